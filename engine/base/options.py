@@ -149,7 +149,10 @@ def array_file(text: str) -> Path:
 
 
 def output_file(text: str) -> Path:
-    """A file that can be written, as far as that can be told beforehand. Raises ArgumentTypeError for anything else."""
+    """Return a file that can be written, as far as that can be told beforehand.
+
+    Raises ArgumentTypeError for anything else.
+    """
     path = Path(text)
     if path.is_dir():
         raise argparse.ArgumentTypeError(f"cannot write '{text}': it is a folder")

@@ -48,7 +48,10 @@ def parse_diagram(text: str) -> np.ndarray:
 
 
 def marked_points(text: str) -> dict[str, int]:
-    """The points that lower-case letters and digits name in a text board, by letter. The same shape as a diagram."""
+    """Return the points that lower-case letters and digits name in a text board, by letter.
+
+    The same shape as a diagram.
+    """
     rows = [row.replace(" ", "") for row in text.splitlines() if row.strip()]
     return {
         s: point_at(x, y)

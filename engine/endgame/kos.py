@@ -149,7 +149,10 @@ class KoSearch:
         return Settlement(self._board, self._scoring)
 
     def _draw_region(self, region: Region, settlement: Settled, banned: frozenset[int]) -> Thermograph:
-        """The thermograph of a region on the board as it stands; ``banned``: kos that only the komaster takes."""
+        """Return the thermograph of a region on the board as it stands.
+
+        ``banned``: kos that only the komaster takes.
+        """
         key = (region, bytes(self._board.position["color"][with_walls(region)])), banned
         if key in self._known:
             return self._known[key]
@@ -288,7 +291,8 @@ def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
 
 
 def _find_freezing_point(left: Wall, right: Wall) -> Fraction:
-    """The highest temperature at which the left scaffold is not below the right one, or both fall or rise as one.
+    """Return the highest temperature at which the left scaffold is not below the right one, or both fall or rise as
+    one.
 
     0 if there is none above. Raises TooHard if they cross below it.
     """

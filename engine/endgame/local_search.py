@@ -132,7 +132,10 @@ class LocalSearch:
         return known[key]
 
     def _value_after_move(self, color: int, point: int, region: Region) -> Game | None:
-        """What becomes of a region by a move there; None if it is illegal, or a ko that its side does not win."""
+        """Return what becomes of a region by a move there.
+
+        None if it is illegal, or a ko that its side does not win.
+        """
         board = self._board
         if board.color_at(point) != EMPTY or not board.is_legal(color, point):
             return None

@@ -38,7 +38,9 @@ class Settlement:
         return tuple(self.regions(tuple(self._board.points())))
 
     def worth(self, points: Region) -> int:
-        """What the settled ones among some points are worth: by area, or by territory with the stones that are dead."""
+        """Return what the settled ones among some points are worth: by area, or by territory with the stones that are
+        dead.
+        """
         return sum(self._worths[point] for point in points)
 
     def regions(self, points: Region) -> Iterator[Region]:

@@ -57,7 +57,9 @@ class Sums:
         return self._stops[key]
 
     def hottest(self, walls: Sequence[Thermograph], color: int) -> tuple[int, Fraction]:
-        """Where thermostrat plays: the index of a hot game, of which there must be one, and at which temperature."""
+        """Return where thermostrat plays: the index of a hot game, of which there must be one, and at which
+        temperature.
+        """
         steps = sorted(
             {each for wall in walls for side in (wall.left, wall.right) for each in side.temperatures}
         )

@@ -113,7 +113,9 @@ def _find_crossings(one: Wall, other: Wall, end: Fraction) -> Iterable[Fraction]
 
 
 def find_crossing(low: Fraction, high: Fraction, below: Fraction, above: Fraction) -> Fraction:
-    """Where a straight line is zero that has the values ``below`` and ``above``, of unlike sign, at two places."""
+    """Return where a straight line is zero that has the values ``below`` and ``above``, of unlike sign, at two
+    places.
+    """
     return low + (high - low) * below / (below - above)
 
 

@@ -47,7 +47,8 @@ LINK_BUDGET = 1000
 def judge_group(
     reader: Reader, board: Board, tables: np.void, stone: int, effort: LifeEffort = FULL, scoring: str = AREA
 ) -> GroupStatus:
-    """The status of the group at a stone: ALIVE, DEAD or CRITICAL, judged where the effort is too small to read it.
+    """Return the status of the group at a stone: ALIVE, DEAD or CRITICAL, judged where the effort is too small to
+    read it.
 
     Where territory is counted (``scoring``) a bent four is dead as it stands. A ko in which whoever moves first needs
     the first threat counts as a failure if the other side's first move succeeds without any ko.
@@ -86,7 +87,9 @@ class Belonging:
 
 
 def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> Belonging:
-    """Whether the enemy, to move, cannot part two stones: by reading the cut, else by links that hold one by one."""
+    """Return whether the enemy, to move, cannot part two stones: by reading the cut, else by links that hold one by
+    one.
+    """
     if board.color_at(first) != board.color_at(second):
         return Belonging(False, PROVEN)
     cut = disconnect(reader, board, first, second, CUT_BUDGET)

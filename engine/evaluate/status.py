@@ -183,7 +183,9 @@ def _hopes_in_vain(group: np.void, limping: int) -> bool:
 
 
 def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
-    """Whether a group must win a semeai that it does not win by moving first, and its rival lives or runs anyway."""
+    """Return whether a group must win a semeai that it does not win by moving first, and its rival lives or runs
+    anyway.
+    """
     if group["aliveness"] != EVEN_SEMEAI or group["attack"] != WIN or group["defend"] == WIN:
         return False
     if group["rival"] == NONE:

@@ -253,7 +253,10 @@ class Clock:
         return max(0.0, min(spare, share, longest))
 
     def _in_overtime(self, color: int, size: int, left: Remaining) -> float:
-        """What a move may take of the time for one move, or for some stones; below 0 where the reserve is not there."""
+        """Return what a move may take of the time for one move, or for some stones.
+
+        Below 0 where the reserve is not there.
+        """
         moves = left.overtime if self.settings.system == CANADIAN else 1
         overrun = self._usual_overrun(color, size)
         longer = self._longest_overrun(color, size, _LATEST) - overrun

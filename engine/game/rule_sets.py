@@ -93,7 +93,8 @@ _OTHER_SPELLINGS = {
 
 
 def put_together(scoring: str, ko: str, suicide: bool, white_handicap_bonus: str, button: bool) -> RuleSet:
-    """The rule set of these parts: one of RULE_SETS if it has them all, else one that is named after its scoring.
+    """Return the rule set of these parts: one of RULE_SETS if it has them all, else one that is named after its
+    scoring.
 
     In a game record it is spelled as the rule set nearest to it.
     """

@@ -58,7 +58,10 @@ class SgfError(ValueError):
 
 
 def game_trees(data: bytes) -> Iterator[sgf_grammar.Coarse_game_tree]:
-    """The trees of all games in the bytes of a file, at least one. Raises SgfError at the first that cannot be read."""
+    """Yield the trees of all games in the bytes of a file, at least one.
+
+    Raises SgfError at the first that cannot be read.
+    """
     text = _decode_text(data)
     start = _START.search(text)
     if start is None:

@@ -194,7 +194,10 @@ class GobblePlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """The move with the highest value that the rules of the game allow, superko too; PASS if only eyes are left."""
+        """Return the move with the highest value that the rules of the game allow, superko too.
+
+        PASS if only eyes are left.
+        """
         budget = budget or Budget()
         limits = DecisionLimits(budget, self._most, interrupted)
         self._boards[0] = game.board.position

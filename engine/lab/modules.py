@@ -48,7 +48,10 @@ class Room:
 
 @cache
 def read_rooms(table: Path = TABLE) -> tuple[Room, ...]:
-    """The rooms, from the lowest to the highest. Raises ValueError for a room that uses one that is not below it."""
+    """Return the rooms, from the lowest to the highest.
+
+    Raises ValueError for a room that uses one that is not below it.
+    """
     rooms: list[Room] = []
     for row in parse_yaml(table.read_text(encoding="utf-8"))["rooms"]:
         below = {room.name for room in rooms}

@@ -154,7 +154,7 @@ def _facts_of_reason(small: bool, reason: Reason) -> Iterator[tuple[str, str, fl
 def _facts_of_shape(
     part: int, reach: int, share: int, answer_reach: int, answer_share: int
 ) -> Iterator[tuple[str, str, float]]:
-    """The facts about the largest known shape around a move and the largest with the last move in it (0: none)."""
+    """Yield the facts about the largest known shapes around a move, without and with the last move in it (0: none)."""
     for kind, known, kept in (("shape", reach, share), ("answer", answer_reach, answer_share)):
         halvings = kept // HALVINGS if known else NO_SHAPE
         yield kind, f"{known} {halvings}", 1.0

@@ -79,7 +79,9 @@ def keep_usable(
 
 
 def usable_patterns(folder: Path) -> tuple[Overlaid, list[Pattern]]:
-    """The sources of patterns with those of a folder of knowledge, as far as they can be used, and what they hold."""
+    """Return the sources of patterns with those of a folder of knowledge, as far as they can be used, and what they
+    hold.
+    """
     return keep_usable(source_files(), source_files(folder / PATTERNS), read_sources)
 
 

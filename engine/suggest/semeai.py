@@ -20,7 +20,8 @@ LONG = 10
 
 
 def share_at_stake(group: Group, rival: Group) -> float:
-    """The share of both groups' worth that one move in their semeai decides, 0 if there is no semeai to speak of.
+    """Return the share of both groups' worth that one move in their semeai decides, 0 if there is no semeai to speak
+    of.
 
     All of it if the semeai is read to go to whoever moves first; some while it is open, or not read but close.
     """
@@ -44,7 +45,10 @@ def liberties_of(situation: Situation, group: Group) -> set[int]:
 
 
 def outside_liberties(situation: Situation, group: Group, rival: Group) -> list[int]:
-    """The liberties of a group that its rival does not share and that are no eye of its own; shared ones if none."""
+    """Return the liberties of a group that its rival does not share and that are no eye of its own.
+
+    Shared ones if none.
+    """
     own, other = liberties_of(situation, group), liberties_of(situation, rival)
     in_eye = {point for point in own if _is_eye_of(situation, point, group.color)}
     return sorted(own - other - in_eye) or sorted(own & other - in_eye)

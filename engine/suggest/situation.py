@@ -284,7 +284,9 @@ class Situation:
         return False
 
     def gain(self, group: Group, kind: int, value: int) -> int:
-        """What a potential eye of a kind and value gives a group, in eighths of an eye, as the evaluation counts it."""
+        """Return what a potential eye of a kind and value gives a group, in eighths of an eye, as the evaluation
+        counts it.
+        """
         if kind not in EDGE_KINDS:
             return value
         numbers = self._group_numbers

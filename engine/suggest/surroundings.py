@@ -32,7 +32,9 @@ def name_of(around: str) -> str:
 
 
 def signs_of(grid: np.ndarray, tables: np.void, own: int) -> list[str]:
-    """The sign of every point for a side: ``grid`` is int8 by point, ``tables`` the evaluation of the same position."""
+    """Return the sign of every point for a side: ``grid`` is int8 by point, ``tables`` the evaluation of the same
+    position.
+    """
     signs = [OUTSIDE] * NUM_POINTS
     strings, rows = tables["strings"]["liberties"].tolist(), tables["string_of"].tolist()
     for point, color in enumerate(grid.tolist()):

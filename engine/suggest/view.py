@@ -173,5 +173,7 @@ def look(board: Board, tables: np.void, color: int, komi: float, knowledge: Know
 
 
 def moves_played(board: Board) -> int:
-    """The moves of a game: stones on the board before the first move that can be taken back, and the moves since."""
+    """Return the moves of a game: stones on the board before the first move that can be taken back, and the moves
+    since.
+    """
     return int(np.count_nonzero(np.isin(board.stack[0]["color"], (BLACK, WHITE)))) + board.depth

@@ -30,7 +30,10 @@ Order = TypeVar("Order", int, bytes)
 
 
 def orientation_of(game: Game) -> int:
-    """The symmetry that turns a game to its orientation; what was set up is compared as the side's that was to move."""
+    """Return the symmetry that turns a game to its orientation.
+
+    What was set up is compared as the side's that was to move.
+    """
     setups = game.setups
     left = _keep_first(range(SYMMETRIES), partial(_order_of, *setups[0]))
     for number, (_, point) in enumerate(game.moves, start=1):

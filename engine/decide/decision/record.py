@@ -161,7 +161,8 @@ class Decision:
         return max([self.before, *(each.score for each in self.tried if not each.rejected)])
 
     def chance_of(self, tried: Tried | None) -> float:
-        """The chance to win, 0 to 1, of the side to move with a candidate, or with a pass: as the games played out say.
+        """Return the chance to win, 0 to 1, of the side to move with a candidate, or with a pass: as the games played
+        out say.
 
         Where none were played the score says it.
         """

@@ -154,7 +154,9 @@ class Verdict:
         return self.is_known and LOSS not in (self.attack.outcome, self.defence.outcome)
 
     def base(self, board: Board) -> Finding:
-        """The finding that a position goes back to: after the killing or the saving move if one of them was played."""
+        """Return the finding that a position goes back to: after the killing or the saving move if one of them was
+        played.
+        """
         after = [
             finding
             for finding in self.findings
@@ -308,7 +310,10 @@ class Verdicts:
                 yield Verdict(stone, int(group["color"]), _compute_stake(group), NOT_READ, NOT_READ)
 
     def _may_look(self, share: float) -> bool:
-        """Whether less than a share of the allowance was spent, and there is time; without time nothing more begins."""
+        """Return whether less than a share of the allowance was spent, and there is time.
+
+        Without time nothing more begins.
+        """
         if self._ended or self._left_of(share) <= 0:
             return False
         self._ended = self._is_over()
@@ -405,7 +410,8 @@ def _compute_stake(group: np.void) -> float:
 
 
 def walls_by_shape(tables: np.void, classes: np.ndarray) -> Iterator[tuple[int, int]]:
-    """A stone each, and their colours, of the strings that are walls to their enemies: alive by shape, in no danger.
+    """Yield a stone each, and their colours, of the strings that are walls to their enemies: alive by shape, in no
+    danger.
 
     A string with few liberties may be alive by a link that the fight around it cuts, unless it is its whole group.
     ``classes`` are the classes of the groups.
@@ -456,7 +462,9 @@ def _find_after_move(
 
 
 def _is_decided(board: Board, verdict: Verdict, color: int) -> bool:
-    """Whether it is proven that a group lives, or dies, as ``color`` wants it, though the other side moves next."""
+    """Return whether it is proven that a group lives, or dies, as ``color`` wants it, though the other side moves
+    next.
+    """
     if board.color_at(verdict.stone) != verdict.color:
         return verdict.color != color
     for finding in verdict.findings:

@@ -24,7 +24,9 @@ _FAR = 127
 
 
 def without_dead(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
-    """The boards with the stones taken off that ``dead`` (bool, same shape) marks: the first way of section 3.6."""
+    """Return the boards with the stones taken off that ``dead`` (bool, same shape) marks: the first way of section
+    3.6.
+    """
     return np.where(dead, EMPTY, grids).astype(np.int8)
 
 

@@ -28,7 +28,9 @@ FIRST_WIDTH = 0.05
 
 
 def shapes() -> dict[str, tuple[int, ...]]:
-    """The weights by name: from stones to maps, from maps to fates, from stones to fates, and the biases of both."""
+    """Return the weights by name: from stones to maps, from maps to fates, from stones to fates, and the biases of
+    both.
+    """
     kinds, ties = (len(each) for each in classes())
     return {
         "stones": (MAPS, ties),

@@ -83,7 +83,10 @@ def _sort_place(x: int, y: int) -> tuple[int, int]:
 
 
 def _classify_tie(x: int, y: int, across: int, down: int) -> Seen:
-    """The first in order of the ways in which the pair may be seen; in the middle neither side is the inner one."""
+    """Return the first in order of the ways in which the pair may be seen.
+
+    In the middle neither side is the inner one.
+    """
     acrosses = {across, -across} if x == FAR else {across}
     downs = {down, -down} if y == FAR else {down}
     return min(

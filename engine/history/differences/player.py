@@ -52,7 +52,8 @@ class FatesPlayer:
         return decision
 
     def weigh(self, game: Game, color: int) -> tuple[list[int], np.ndarray, np.ndarray]:
-        """All moves that it would play, int8 (moves, points) the stones after each, and the lead that it expects.
+        """Return all moves that it would play, int8 (moves, points) the stones after each, and the lead that it
+        expects.
 
         None of these once the game is too long.
         """

@@ -70,7 +70,10 @@ def of_shapes() -> tuple[Opinion, int]:
 
 
 def of_mined() -> tuple[Opinion, int]:
-    """The mined patterns, each by the share of its moves, and how many there are. Raises OSError or ValueError."""
+    """Return the mined patterns, each by the share of its moves, and how many there are.
+
+    Raises OSError or ValueError.
+    """
     database = load_database()
     matcher = Matcher(database)
     mined = np.array([name.startswith(MINED) for name in database.names])

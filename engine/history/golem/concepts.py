@@ -53,7 +53,10 @@ def _share_of_color(board: Board, points: Iterable[int], color: int) -> float:
 
 
 def of_stone(board: Board, color: int, move: int) -> list[float]:
-    """What stands around a legal move, and what becomes of its string and of those beside it. The board stays."""
+    """Return what stands around a legal move, and what becomes of its string and of those beside it.
+
+    The board stays.
+    """
     enemy = opponent(color)
     beside, diagonal = [move + step for step in NEIGHBORS], [move + step for step in DIAGONALS]
     own = board.first_stones(point for point in beside if board.color_at(point) == color)
@@ -83,7 +86,9 @@ def of_stone(board: Board, color: int, move: int) -> list[float]:
 def of_choice(
     board: Board, color: int, move: int, last_moves: Sequence[int], tables: np.void, shape: np.void
 ) -> list[float]:
-    """All concepts of a legal move in a game, with the evaluation of the position and the shapes around the move."""
+    """Return all concepts of a legal move in a game, with the evaluation of the position and the shapes around the
+    move.
+    """
     enemy = opponent(color)
     strings = tables["strings"][: int(tables["string_count"])]
     own, other = strings[strings["color"] == color], strings[strings["color"] == enemy]
@@ -123,7 +128,8 @@ def _describe_shape(shape: np.void, reach: str, share: str) -> list[float]:
 
 
 def of_search(board: Board, color: int, move: int, target: int, other: int, rank: int) -> list[float]:
-    """All concepts of a legal move in a search about the string at ``target``, or about it and ``other`` (else PASS).
+    """Return all concepts of a legal move in a search about the string at ``target``, or about it and ``other`` (else
+    PASS).
 
     rank: that of the search's own move generator, from 0
     """

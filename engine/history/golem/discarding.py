@@ -51,7 +51,7 @@ def learn_net(solved: Solved, goal: int, seed: int) -> Net | None:
 
 
 def find_bound(solved: Solved, goal: int, values: np.ndarray) -> float:
-    """The highest value below which moves may be discarded: KEEPING of the questions with a solution keep one."""
+    """Return the highest value below which moves may be discarded, so that KEEPING of the solvable questions keep one."""
     best = [
         values[moves][solved.wins[moves] == 1].max()
         for number, moves in _moves_of(solved, goal)

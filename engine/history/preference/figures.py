@@ -57,7 +57,9 @@ class Errors:
         ]
 
     def density(self) -> np.ndarray:
-        """The part of the moves of a column whose errors fall into each row: float64 [column, row], the least first."""
+        """Return the part of the moves of a column whose errors fall into each row: float64 [column, row], the least
+        first.
+        """
         counts, _, _ = np.histogram2d(
             self.numbers,
             self.errors,
@@ -68,7 +70,10 @@ class Errors:
 
 
 def of_games(games: Sequence[np.ndarray], chosen: Sequence[np.ndarray]) -> Errors:
-    """The errors of chosen moves. ``games``: the errors of every move of each; ``chosen``: numbers of moves of each."""
+    """Return the errors of chosen moves.
+
+    ``games``: the errors of every move of each; ``chosen``: numbers of moves of each.
+    """
     return Errors(
         np.concatenate(list(chosen)),
         np.concatenate([errors[numbers] for errors, numbers in zip(games, chosen, strict=True)]),

@@ -110,7 +110,9 @@ class Opinions:
         return replace(view, last_moves=case.last_moves)
 
     def _of_likelihood(self, view: View, candidates: Sequence[Candidate]) -> np.ndarray:
-        """The odds of every legal move: by its reasons and its other facts, or by these alone if nobody names it."""
+        """Return the odds of every legal move: by its reasons and its other facts, or by these alone if nobody names
+        it.
+        """
         place, reasons = place_of(view), {each.move: each.reasons for each in candidates}
         return _fill_named(
             (move, self._knowledge.likelihood.of(place, move, reasons.get(move, ())))
@@ -140,7 +142,10 @@ def _fill_named(named: Iterable[tuple[int, float]]) -> np.ndarray:
 
 
 def shares_of_shapes(shapes: Shapes, board: Board, color: int, last: int) -> np.ndarray:
-    """The share of the largest known shape with the last move in it, or else of the largest; -127 at the least."""
+    """Return the share of the largest known shape with the last move in it, or else of the largest.
+
+    -127 at the least.
+    """
     found = shapes.around(board, color, last)
     share = np.where(found["answer_reach"] > 0, found["answer_share"], found["share"]).astype(np.float64)
     known = (found["answer_reach"] > 0) | (found["reach"] > 0)

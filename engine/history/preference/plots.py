@@ -24,7 +24,8 @@ MARKS = 5
 
 
 def nrm_plot(name: str, errors: Errors) -> str:
-    """An NRM plot: over the moves of the game how the errors are distributed, the darker the more, and their mean.
+    """Return an NRM plot: over the moves of the game how the errors are distributed, the darker the more, and their
+    mean.
 
     The darkness is the square root of the part of the moves, so that a few can be seen.
     """

@@ -145,7 +145,10 @@ class Lexicon:
         return ratio
 
     def look_up(self, seen: np.ndarray, points: list[int]) -> list[int]:
-        """The points, of those given, with the highest success in the lexicon; none if no class fits a move there."""
+        """Return the points, of those given, with the highest success in the lexicon.
+
+        None if no class fits a move there.
+        """
         if not len(self) or not points:
             return []
         best = np.zeros(len(points))

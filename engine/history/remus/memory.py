@@ -85,7 +85,10 @@ def of_arrays(arrays: dict[str, np.ndarray]) -> Memory:
 
 
 def load(file: Path = FILE) -> Memory:
-    """The memory of a file. Raises ValueError, naming the file and what was expected, if it is damaged or none."""
+    """Return the memory of a file.
+
+    Raises ValueError, naming the file and what was expected, if it is damaged or none.
+    """
     try:
         return of_arrays(read_arrays(file))
     except ValueError as error:

@@ -58,5 +58,8 @@ class RemusPlayer:
 
 
 def assemble(settings: Settings) -> RemusPlayer:
-    """The player with the memory of the project; it knows no levels. Raises ValueError if the memory is damaged."""
+    """Return the player with the memory of the project; it knows no levels.
+
+    Raises ValueError if the memory is damaged.
+    """
     return RemusPlayer(load(), settings.seed)

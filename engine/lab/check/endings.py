@@ -171,7 +171,9 @@ def _replay_moves(game: Game, moves: list[tuple[int, int]]) -> Game:
 
 
 def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
-    """The grid of the position in which a game ends, its ground filled but for eyes; None if something is open in it.
+    """Return the grid of the position in which a game ends, its ground filled but for eyes.
+
+    None if something is open in it.
 
     Whose each point is is counted; games that are played out from the position must agree with it.
     """

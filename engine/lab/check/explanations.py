@@ -259,7 +259,9 @@ def _tell_claim(name: str, checked: Checked, sentences: Sequence[Sentence]) -> s
 
 
 def report_lines(report: Report, positions: int) -> Iterator[str]:
-    """The report in lines: what came of the claims asked anew, if any were, and what labels say, if there are some."""
+    """Yield the report in lines: what came of the claims asked anew, if any were, and what labels say, if there are
+    some.
+    """
     yield (
         f"{positions} decisions, {sum(report.words) / max(1, len(report.words)):.0f} words an explanation, "
         f"{report.seconds / max(1, positions):.1f} s of processor time each"
@@ -303,7 +305,10 @@ def _asked_anew(report: Report, positions: int) -> Iterator[str]:
 
 
 def read_positions(file: Path, most: int | None = None, part: str | None = None) -> Iterator[Position]:
-    """The positions of a file of labels or of text boards. Raises ValueError, naming the file and what is wrong."""
+    """Yield the positions of a file of labels or of text boards.
+
+    Raises ValueError, naming the file and what is wrong.
+    """
     if file.suffix == SUFFIX:
         yield from _load_labelled(file, most, part)
         return

@@ -177,7 +177,9 @@ def _turn_reading(reading: Reading) -> tuple[int, int]:
 
 
 def _by_life(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int, int]:
-    """What the life of a stone's group is for the side that has just moved; a ko that it can never end is nothing.
+    """Return what the life of a stone's group is for the side that has just moved.
+
+    A ko that it can never end is nothing.
 
     Such a ko, a false eye held for ever, is none that anybody would begin: it must be won again and again.
     """
@@ -203,7 +205,10 @@ def _with_life(
 
 
 def _read_semeai(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int, int]:
-    """What the owner of the first stone gets when the other one moves: of taking, of not being taken; positions."""
+    """Return what the owner of the first stone gets when the other one moves: of taking, of not being taken.
+
+    Positions.
+    """
     semeai = analyze_semeai(reader, board, stones[1], stones[0], budget)
     return FOR_THE_OTHER_SIDE[semeai.save], FOR_THE_OTHER_SIDE[semeai.capture], semeai.nodes
 

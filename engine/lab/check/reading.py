@@ -197,7 +197,9 @@ def position_differences(board: Board, memo: Memo, cold: Memo, seen: Comparison)
 
 
 def changed_off_track(board: Board, track: frozenset[int], chance: random.Random) -> Board | None:
-    """A position that agrees with the board's on a track, PASS standing for the ko as such; None if none was found.
+    """Return a position that agrees with the board's on a track, PASS standing for the ko as such.
+
+    None if none was found.
 
     Some or many of the other points hold something else; a ko that the track does not know is lifted or moved.
     """

@@ -140,7 +140,8 @@ class Collection:
 
 
 def recorded_games(path: Path, broken: Callable[[str], None]) -> Iterator[Game]:
-    """The games of a folder of SGF files (with its subfolders, by name), of one SGF file, or of a games file, in order.
+    """Yield the games of a folder of SGF files (with its subfolders, by name), of one SGF file, or of a games file,
+    in order.
 
     A games file has lines, or is a ``games9_final.npz``.
 

@@ -70,7 +70,9 @@ def owners_at_the_end(game: Game) -> dict[int, int]:
 
 
 def play_out_dame(board: Board) -> Board:
-    """A position in which the open points have been played alternately wherever the stone is not in atari then."""
+    """Return a position in which the open points have been played alternately wherever the stone is not in atari
+    then.
+    """
     played = board.copy()
     for region in Settlement(board, AREA).open_regions:
         for point in region:
@@ -98,7 +100,9 @@ def _play_moves(size: int, moves: Sequence[tuple[int, int]]) -> Board:
 
 
 def _is_known(board: Board, region: Region) -> bool:
-    """Whether a region is known after few positions, and no ko changes what either side comes to by moving first."""
+    """Return whether a region is known after few positions, and no ko changes what either side comes to by moving
+    first.
+    """
     if len(region) > MOST_POINTS:
         return False
     try:

@@ -105,7 +105,10 @@ def make_semeai(black: Group, white: Group, shared: int, kos: str = "") -> Made:
 
 
 def _with_ko(rows: list[str], start: int, holder: str) -> list[str]:
-    """The rows from that between the bars on, with a ko in the columns from ``start`` on; White's bar goes round it."""
+    """Return the rows from that between the bars on, with a ko in the columns from ``start`` on.
+
+    White's bar goes round it.
+    """
     middle = start + 1
     between, bar, behind, *rest = rows
     between = between[:middle] + (holder if holder == "O" else ".") + between[middle + 1 :]
@@ -115,7 +118,8 @@ def _with_ko(rows: list[str], start: int, holder: str) -> list[str]:
 
 
 def all_semeais(most: int, eyes: tuple[str, ...], approach: int = 0) -> Iterator[tuple[Group, Group, int]]:
-    """All semeais with up to ``most`` outside and shared liberties, these eyes, and so many approach moves at most.
+    """Yield all semeais with up to ``most`` outside and shared liberties, these eyes, and so many approach moves at
+    most.
 
     A semeai is named once, not again with the colours exchanged; groups without a liberty are left out.
     """
@@ -129,7 +133,9 @@ def all_semeais(most: int, eyes: tuple[str, ...], approach: int = 0) -> Iterator
 
 
 def ko_semeais(most: int, approach: int) -> Iterator[tuple[Group, Group, int, str]]:
-    """All semeais of groups without eyes about a ko that Black holds, or about two; with approach moves also without.
+    """Yield all semeais of groups without eyes about a ko that Black holds, or about two.
+
+    With approach moves also without.
 
     Up to ``most`` outside liberties, so many approach moves and one shared liberty. A semeai with one ko is named once,
     not again with the colours exchanged.
@@ -146,7 +152,9 @@ def ko_semeais(most: int, approach: int) -> Iterator[tuple[Group, Group, int, st
 
 
 def _draw_half(group: Group) -> list[str]:
-    """The rows above the bars as Black's: the wall with its eyes, three rows for liberties and the eye, the bar."""
+    """Return the rows above the bars as Black's: the wall with its eyes, three rows for liberties and the eye, the
+    bar.
+    """
     rows = [list("O" * SIZE) for _ in range(BAR)]
     for column in range(1, SIZE - 1, 2):
         rows[0][column] = "."

@@ -84,7 +84,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def compare_methods(positions: Positions) -> tuple[dict[str, Measures], list[Dispute]]:
-    """The figures of each method on these positions, and the strings that Indigo and the evaluator disagree about."""
+    """Return the figures of each method on these positions, and the strings that Indigo and the evaluator disagree
+    about.
+    """
     evaluator = Evaluator()
     second = np.zeros(positions.ownership.shape, dtype=np.float32)
     first, scores = second.copy(), np.zeros(len(positions))

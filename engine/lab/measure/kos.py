@@ -167,7 +167,7 @@ def _name_kind(value: KoValue | None, stages: KoStages | None) -> str:
 
 
 def reaches_the_same(known: KoSemeai, value: KoValue) -> bool:
-    """Whether for each komaster and mover the thermograph reaches at temperature 0 what the exact search says."""
+    """Return whether, for each komaster and mover, the thermograph at temperature 0 is what the exact search says."""
     for master in COLORS:
         drawn = value.by_master[master]
         for mover, wall in ((BLACK, drawn.left), (WHITE, drawn.right)):

@@ -113,7 +113,8 @@ def take_back(game: Game, stones: int) -> Game:
 
 
 def solved_end(game: Game) -> list[Moment]:
-    """The positions from which on every region is solved, in the order of the game, without those with no open region.
+    """Return the positions from which on every region is solved, in the order of the game, without those with no open
+    region.
 
     Empty where the last one with an open region is not solved.
     """
@@ -170,7 +171,9 @@ def _all_stand(reader: Reader, board: Board, owners: Mapping[int, int]) -> bool:
 
 
 def _is_proven(board: Board, color: int, move: int, points: int, lost: int, most: int) -> bool | None:
-    """Whether a side is proven to get what it loses by a move, and no more by any, and as much less after the move."""
+    """Return whether a side is proven to get what it loses by a move, and no more by any, and as much less after the
+    move.
+    """
     if not most:
         return None
     search = FullBoard(board, most)

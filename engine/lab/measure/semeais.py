@@ -113,7 +113,9 @@ def semeais_of(options: argparse.Namespace) -> Iterator[tuple[str, Made]]:
 
 
 def semeais_in(game: Game, every: int) -> Iterator[Made]:
-    """The semeais of enemy strings beside each other in a game, each once as long as its liberties stay as they are."""
+    """Yield the semeais of enemy strings beside each other in a game, each once as long as its liberties stay as they
+    are.
+    """
     board, seen, setups = Board(game.size), set[tuple[frozenset[int], ...]](), game.setups
     for number, (color, point) in enumerate([(BLACK, PASS), *game.moves]):
         if number in setups:

@@ -66,7 +66,7 @@ def table(standings: Sequence[MatchOutcome]) -> str:
 
 
 def draw_curve(standings: Sequence[MatchOutcome], title: str) -> str:
-    """The standings as an SVG picture: games a move, each doubling as wide as the last, against the share won."""
+    """Return the standings as an SVG picture: the share won against the games a move, on a scale of doublings."""
     steps = [math.log2(each.playouts) for each in standings]
     across = Axis(
         min(steps),

@@ -134,7 +134,9 @@ def _ko_move(group: LifeQuestions) -> int:
 
 
 def is_bent_four(reader: Reader, board: Board, stone: int, positions: int) -> bool:
-    """Whether the group at a stone holds three or four enemy stones in a corner and is dead by territory rules."""
+    """Return whether the group at a stone holds three or four enemy stones in a corner and is dead by territory
+    rules.
+    """
     main, last = main_stone(reader, board, stone), board.size - 1
     corners = [point_at(x, y) for x in (0, last) for y in (0, last)]
     holds = any(

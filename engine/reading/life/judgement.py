@@ -128,7 +128,9 @@ def judge_defence(reader: Reader, board: Board, stone: int, effort: LifeEffort =
 
 
 def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Reading:
-    """The best-supported answer, the capture of enclosing strings far outside and ways out of the region looked at."""
+    """Return the best-supported answer, the capture of enclosing strings far outside and ways out of the region
+    looked at.
+    """
 
     def judge(side: int) -> Reading:
         return _judge_in_region(reader, board, stone, side, effort, is_named=False)
@@ -234,7 +236,9 @@ def _held_against_answers(
 def _saved_from_outside(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, nodes: int, effort: LifeEffort
 ) -> Reading | None:
-    """The owner's success where all is lost inside, and a second opinion clearly knows better; None if there is none.
+    """Return the owner's success where all is lost inside, and a second opinion clearly knows better.
+
+    None if there is none.
 
     The owner may cut off and capture what encloses the group, say.
     """
@@ -264,7 +268,10 @@ def _within_walls(
 def _as_owner_likes(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, effort: LifeEffort
 ) -> Trial:
-    """What a tree says; the attacker's move is one of those that kill, and at which the owner would gladly play."""
+    """Return what a tree says.
+
+    The attacker's move is one of those that kill, and at which the owner would gladly play.
+    """
     owner = board.color_at(stone)
     if mover == owner or first.killed < KILLED or first.choices.get(first.move, CERTAIN) == CERTAIN:
         return first
@@ -286,7 +293,8 @@ def _as_liked(
     proof: Reading,
     walls: Sequence[int] = (),
 ) -> Reading:
-    """A proof that the mover succeeds, with the move that a second opinion, or else a tree, likes best unless refuted.
+    """Return a proof that the mover succeeds, with the move that a second opinion, or else a tree, likes best unless
+    refuted.
 
     A search is content with the first move that works; players choose the one that leaves least to go wrong. Where it
     is not proven that this move succeeds, too, the answer is likely.
@@ -322,7 +330,9 @@ def _as_liked(
 def _by_ko(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, succeeds: bool, effort: LifeEffort
 ) -> tuple[int, int, int]:
-    """What a first trial and one about ko say: the outcome for the mover, its move, and the rounds of the second."""
+    """Return what a first trial and one about ko say: the outcome for the mover, its move, and the rounds of the
+    second.
+    """
     if first.kos < KO_SHARE * first.nodes:
         return (WIN, first.move, 0) if succeeds else (LOSS, PASS, 0)
     owner = board.color_at(stone)

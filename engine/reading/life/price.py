@@ -22,7 +22,9 @@ from engine.reading.reader import Reader
 def paid_for(
     reader: Reader, board: Board, stone: int, mover: int, captured: Reading, positions: int
 ) -> Reading | None:
-    """The fate of the group at ``stone`` if its capture costs the captor its life; None if it does not, or who knows.
+    """Return the fate of the group at ``stone`` if its capture costs the captor its life.
+
+    None if it does not, or who knows.
 
     ``captured`` says what ``mover`` gets where the capture is all that counts; the answer is the mover's, too. The
     reading of the price may look at ``positions``.
@@ -42,7 +44,10 @@ def paid_for(
 
 
 def captor_of(reader: Reader, board: Board, stone: int) -> int | None:
-    """A stone of the main string of the enemy group that alone touches the group at ``stone``; None if more do."""
+    """Return a stone of the main string of the enemy group that alone touches the group at ``stone``.
+
+    None if more do.
+    """
     enemies = {enemy for friend in reader.group_at(board, stone) for enemy in board.adjacent_strings(friend)}
     if not enemies:
         return None

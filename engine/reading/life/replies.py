@@ -65,7 +65,10 @@ def refute_kill(
 def _read_after_move(
     reader: Reader, board: Board, stone: int, move: int, positions: int, is_doubted: bool
 ) -> Reading:
-    """What the enemy gets by a move; UNKNOWN where nothing is shown against it, as of one that a ko forbids for now."""
+    """Return what the enemy gets by a move.
+
+    UNKNOWN where nothing is shown against it, as of one that a ko forbids for now.
+    """
     owner = board.color_at(stone)
     if not board.is_legal(opponent(owner), move):
         return Reading(UNKNOWN, move, 0, frozenset())

@@ -41,7 +41,8 @@ def is_dead_by_rules(
 
 
 def _owner_starts_ko(reader: Reader, board: Board, stone: int, budget: int) -> bool | None:
-    """Whether some move of the owner puts the enemy to the question: answered it is a ko, unanswered the group lives.
+    """Return whether some move of the owner puts the enemy to the question: answered it is a ko, unanswered the group
+    lives.
 
     None if a move stays unknown and no other does it.
     """

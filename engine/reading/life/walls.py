@@ -28,7 +28,9 @@ LONGEST_CAPTURE = 4
 def turned_by_walls(
     reader: Reader, board: Board, stone: int, mover: int, dying: Reading, positions: int, judge: Judge
 ) -> Reading | None:
-    """What ``mover`` gets once the fall of walls is looked at; None if the search was right to take them for walls.
+    """Return what ``mover`` gets once the fall of walls is looked at.
+
+    None if the search was right to take them for walls.
 
     ``dying`` is the answer of a search, for the mover. ``judge`` judges the group after a capture.
     """
@@ -106,7 +108,9 @@ class _Siege:
         return PASS
 
     def _saves_by_capture(self, wall: int, moves: int) -> bool:
-        """Whether the owner, to move, captures a wall in so many moves and its group lives, the enemy to move then."""
+        """Return whether the owner, to move, captures a wall in so many moves and its group lives, the enemy to move
+        then.
+        """
         capture = self._capture(wall, self.owner)
         if moves == 0 or capture.outcome != WIN or not self.board.is_legal(self.owner, capture.move):
             return False

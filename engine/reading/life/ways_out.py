@@ -71,7 +71,10 @@ class _WaysOut:
         self.kill, self.nodes, self.track = dying.move, dying.nodes, dying.track
 
     def first_open(self) -> tuple[int, Reading | None]:
-        """A step out after which the kill is a guess at best, and what the enemy gets then; PASS and None without."""
+        """Return a step out after which the kill is a guess at best, and what the enemy gets then.
+
+        PASS and None without.
+        """
         if self.board.color_at(self.stone) != EMPTY:
             for step in self.reader.ways_out_at(self.board, self.stone):
                 after = self._read_after_step(step)

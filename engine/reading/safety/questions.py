@@ -34,7 +34,9 @@ def unconditional(board: Board) -> Safety:
 
 
 def alternate(board: Board) -> Safety:
-    """What is safe for its owner if he answers each enemy move, whoever is to move now; it includes `unconditional`.
+    """Return what is safe for its owner if he answers each enemy move, whoever is to move now.
+
+    It includes `unconditional`.
 
     The terms, the proof and what is not recognised are in `alternate`'s module.
     """

@@ -117,7 +117,9 @@ def count_semeai(board: Board, first: int, second: int) -> Count:
 
 
 def eye_areas(board: Board, count: Count, side: int) -> list[set[int]]:
-    """The eyes that were counted for a side, 0 the first or 1 the second: points of each, enemy stones among them."""
+    """Return the eyes that were counted for a side, 0 the first or 1 the second: points of each, enemy stones among
+    them.
+    """
     own, enemy = (count.first, count.second)[:: 1 if side == 0 else -1]
     liberties = [
         {point for stone in group.stones for point in board.liberties(stone)} for group in (own, enemy)
@@ -177,7 +179,10 @@ def _eyes(board: Board, group: list[int], enemy: list[int], own: set[int]) -> li
 
 
 def _fill_enclosed(board: Board, group: list[int], enemy: list[int], start: int) -> set[int]:
-    """The area around a point up to the stones of the group; empty when something else bounds it, or it is too big."""
+    """Return the area around a point up to the stones of the group.
+
+    Empty when something else bounds it, or it is too big.
+    """
     color = board.color_at(group[0])
     head = board.position["head"]
     area, waiting = {start}, [start]

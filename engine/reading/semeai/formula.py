@@ -206,7 +206,10 @@ class _Conditions:
         )
 
     def approach_moves(self, side: int) -> int | None:
-        """The moves that the enemy needs before it may fill the outside liberties of a side; None: more than one."""
+        """Return the moves that the enemy needs before it may fill the outside liberties of a side.
+
+        None: more than one.
+        """
         board, needed = self._board, 0
         enemy = opponent(board.color_at(self._groups[side]))
         for liberty in sorted(self._liberties[side] - self._liberties[1 - side]):
@@ -298,7 +301,9 @@ def _stays_one(board: Board, stone: int, area: set[int]) -> bool:
 
 
 def _leaves_one(area: set[int], filled: set[int]) -> bool:
-    """Whether stones in an eye can grow to all of it but a point, in a shape that is one eye when they are taken."""
+    """Return whether stones in an eye can grow to all of it but a point, in a shape that is one eye when they are
+    taken.
+    """
     size = len(area) - 1
     return any(
         filled <= set(stones) and _count_neighbors(set(stones)) in ONE_EYE[size]

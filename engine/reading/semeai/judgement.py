@@ -175,7 +175,10 @@ def _apply_formula(board: Board, first: int, second: int) -> Formula | None:
 
 
 def _judge_by_formula(board: Board, semeai: Semeai, formula: Formula) -> Judgement:
-    """The answer of the formula where the search has not read all; the first side's move is one that changes it."""
+    """Return the answer of the formula where the search has not read all.
+
+    The first side's move is one that changes it.
+    """
     takes, keeps = formula.takes(0, moves_first=True), not formula.takes(1, moves_first=False)
     without = (formula.takes(0, moves_first=False), not formula.takes(1, moves_first=True))
     needless = (takes, takes or keeps) == (without[0], any(without))

@@ -219,7 +219,9 @@ class _Hunt:
             return threats > 1 and self._goes_on(opponent(color), threats - 1)
 
     def _list_saving_moves(self, threatened: list[int]) -> set[int]:
-        """The moves of their owner that may save threatened strings: near them, and what a reading of each names."""
+        """Return the moves of their owner that may save threatened strings: near them, and what a reading of each
+        names.
+        """
         found: set[int] = set()
         for stone in threatened:
             found.update(self._board.liberties(stone))

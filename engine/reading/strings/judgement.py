@@ -68,7 +68,9 @@ def _judge_capture(
 def _refute_success(
     reader: Reader, board: Board, stone: int, mover: int, success: Reading, budget: int
 ) -> Reading:
-    """A success that is not proven, with a move that no answer refutes; a failure if each of its moves is refuted.
+    """Return a success that is not proven, with a move that no answer refutes.
+
+    A failure if each of its moves is refuted.
 
     Where an answer refutes a move, its point is often the mover's own best one, so that is tried next.
     """

@@ -172,7 +172,9 @@ def _surround(situation: Situation, group: Group, urgent: bool) -> Iterator[Firi
 
 
 def find_caps(situation: Situation, group: Group) -> Iterator[int]:
-    """The points one beyond the open running liberties, straight away from the group, with nothing beside them yet."""
+    """Yield the points one beyond the open running liberties, straight away from the group, with nothing beside them
+    yet.
+    """
     for point in group.running[TOWARD_OPEN]:
         for step in NEIGHBORS:
             behind = situation.group(point - step)

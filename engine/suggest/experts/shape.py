@@ -72,7 +72,10 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _choose_anchors(situation: Situation, side: int) -> Iterator[int]:
-    """The stones of a side that are near the last two moves, or in a group without two eyes; dead ones left out."""
+    """Yield the stones of a side that are near the last two moves, or in a group without two eyes.
+
+    Dead ones left out.
+    """
     near = _find_near(situation)
     for point in situation.points:
         if situation.color[point] != side:

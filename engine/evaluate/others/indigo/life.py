@@ -91,7 +91,8 @@ Party = tuple[int, Shape, tuple[int, int], int]
 
 
 def _compare_parties(mine: Party, theirs: Party) -> str:
-    """Who dominates, from the first one's view: DOMINATES, IS_DOMINATED, or OPEN where it depends on who moves first.
+    """Return who dominates, from the first one's view: DOMINATES, IS_DOMINATED, or OPEN where it depends on who moves
+    first.
 
     A group that is not weak dominates one that is; two weak groups compare their liberties, of which a move takes one
     or gives one.

@@ -89,7 +89,9 @@ def neighbors(place: Place) -> set[Place]:
 
 
 def _reach_within(skeleton: frozenset[Place], reached: set[Place], steps: int) -> frozenset[Place]:
-    """The places of its colour's influence that are so many steps from a skeleton, on ways inside that influence."""
+    """Return the places of its colour's influence that are so many steps from a skeleton, on ways inside that
+    influence.
+    """
     near = set(skeleton)
     for _ in range(steps):
         near |= {beside for place in near for beside in neighbors(place)} & reached

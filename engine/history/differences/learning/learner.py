@@ -77,7 +77,9 @@ def drawn_to(opinions: np.ndarray, fates: np.ndarray) -> np.ndarray:
 
 
 def fates_of(board: Board) -> np.ndarray:
-    """Whose each point is on a board that was played to the end: int8 (points,), 1 for Black, -1 for White, else 0."""
+    """Return whose each point is on a board that was played to the end: int8 (points,), 1 for Black, -1 for White,
+    else 0.
+    """
     owner = ownership(board.grid()).ravel()
     fates: np.ndarray = (owner == BLACK).astype(np.int8) - (owner == WHITE)
     return fates

@@ -45,7 +45,9 @@ TOGETHER = 64
 
 
 def own_game(player: NeuroGo, size: int, random: np.random.Generator) -> list[int]:
-    """The moves of a game in which better ones are exponentially more likely, as the net sees it; passes at its end.
+    """Return the moves of a game in which better ones are exponentially more likely, as the net sees it.
+
+    Passes at its end.
 
     Superko is asked about for the moves drawn only: asking for all takes a tenth of the time.
     """
@@ -108,7 +110,9 @@ class NeuroGoLearner:
         return float(np.mean((sides * fates - opinions) ** 2))
 
     def _replay_game(self, moves: list[int], size: int) -> tuple[Views, np.ndarray, np.ndarray]:
-        """The positions after the moves of a game, passes left out; (positions, 1) 1 where Black is next, else -1.
+        """Return the positions after the moves of a game, passes left out.
+
+        (positions, 1) 1 where Black is next, else -1.
 
         And the fates, from Black's view.
         """

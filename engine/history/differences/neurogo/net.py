@@ -36,7 +36,7 @@ ROWS = 512
 
 
 def shapes() -> dict[str, tuple[int, ...]]:
-    """The weights by name: of the properties, of the relations of every layer, of the fates, and their biases."""
+    """Return the weights by name: those of the properties, the relations of every layer and the fates, and the biases."""
     layers = {f"layer{number}": (KINDS, SLOTS * NEURONS, NEURONS) for number in range(1, LAYERS + 1)}
     biases = {f"bias{number}": (KINDS, NEURONS) for number in range(LAYERS + 1)}
     return {
@@ -64,7 +64,9 @@ class Net:
         self._weights = {name: np.ascontiguousarray(each, dtype=np.float32) for name, each in weights.items()}
 
     def fates(self, views: Views) -> np.ndarray:
-        """Whose each point is to be in the end, from 1 for the side to move to -1: float32 (positions, points)."""
+        """Return whose each point is to be in the end, from 1 for the side to move to -1: float32 (positions,
+        points).
+        """
         fates: np.ndarray = self._run(views)[1][views.of_points]
         return fates
 

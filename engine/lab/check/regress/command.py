@@ -146,7 +146,9 @@ def _ask(options: argparse.Namespace) -> int:
 
 
 def values_to_record(engine: str, results: Sequence[Result]) -> dict[str, Value]:
-    """What is kept of a run: for each command asked, the questions, the right answers and the seconds of thinking."""
+    """Return what is kept of a run: for each command asked, the questions, the right answers and the seconds of
+    thinking.
+    """
     by_command: dict[str, list[Result]] = {}
     for each in results:
         by_command.setdefault(each.command.split()[0], []).append(each)

@@ -92,7 +92,9 @@ def read_problems(path: Path, skipped: list[str]) -> Iterator[Problem]:
 
 
 def _list_targets(reader: Reader, board: Board) -> list[int]:
-    """A stone of each string that the problem may be about: shut in first, then by small regions and long strings."""
+    """Return a stone of each string that the problem may be about: shut in first, then by small regions and long
+    strings.
+    """
     ranked = []
     for color in (BLACK, WHITE):
         strings = {tuple(board.stones(point)) for point in board.points() if board.color_at(point) == color}

@@ -143,7 +143,10 @@ def tally(results: Sequence[Result]) -> Tally:
 
 
 def tally_by(results: Iterable[Result], by: str) -> dict[str, Tally]:
-    """The figures by one field of the results: suite, topic or grade. Grades in their order, the weakest first."""
+    """Return the figures by one field of the results: suite, topic or grade.
+
+    Grades in their order, the weakest first.
+    """
     groups: dict[str, list[Result]] = {}
     for each in results:
         groups.setdefault(getattr(each, by), []).append(each)

@@ -198,7 +198,10 @@ def _found_file(command: str, folder: Path) -> Iterator[str]:
 
 
 def ask_all(passages: Sequence[Passage], command: str, patience: float, jobs: int) -> Iterator[Result]:
-    """The results of all passages, as they come, from ``jobs`` programs. Raises OSError if one cannot be started."""
+    """Yield the results of all passages, as they come, from ``jobs`` programs.
+
+    Raises OSError if one cannot be started.
+    """
     waiting: queue.SimpleQueue[Passage] = queue.SimpleQueue()
     for passage in passages:
         waiting.put(passage)

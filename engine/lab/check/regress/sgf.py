@@ -36,7 +36,9 @@ RIGHT, WRONG, UNMARKED = 1, -1, 0
 
 
 def read_sgf_problems(file: Path, suite: str, prefix: str, topic: str = "") -> Suites:
-    """The problems of a file, which may hold several; those that cannot be used are left out, with one sentence each.
+    """Return the problems of a file, which may hold several.
+
+    Those that cannot be used are left out, with one sentence each.
 
     ``suite`` is the name under which the report counts them, ``prefix`` what their keys begin with, ``topic`` what
     they are about where they do not say. Raises OSError if the file cannot be read.

@@ -144,7 +144,9 @@ def read_progress(folder: Path) -> Progress | None:
 
 
 def read_made(folder: Path, attempts: int) -> list[tuple[SetProblem, str]]:
-    """The problems in a folder that the first ``attempts`` made, with their YAML, in the order of the attempts."""
+    """Return the problems in a folder that the first ``attempts`` made, with their YAML, in the order of the
+    attempts.
+    """
     made = []
     for file in set_files(folder):
         texts = file.read_text(encoding="utf-8").split("- id: ")[1:]

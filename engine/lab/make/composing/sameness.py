@@ -28,7 +28,9 @@ def position_key(grid: np.ndarray) -> Key:
 
 
 def core_key(reader: Reader, board: Board, target: int) -> Key:
-    """The group at ``target``, the points where its life is played for, and what touches them; the rest is left out.
+    """Return the group at ``target``, the points where its life is played for, and what touches them.
+
+    The rest is left out.
 
     Two problems with the same core and other walls farther out are the same to whoever solves them.
     """

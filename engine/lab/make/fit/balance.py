@@ -81,7 +81,8 @@ def sample(path: Path, part: str, most: int) -> Sample:
 
 
 def error(weights: np.ndarray, samples: Sequence[Sample], games: int) -> float:
-    """The mean squared difference of the share of won games from the labelled chance, without what chance adds to it.
+    """Return the mean squared difference of the share of won games from the labelled chance, without what chance adds
+    to it.
 
     Every sample counts the same.
     """
@@ -99,7 +100,9 @@ def error(weights: np.ndarray, samples: Sequence[Sample], games: int) -> float:
 
 
 def scale_group(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
-    """The weights with one group multiplied by a factor, or a table raised to that power, its largest weight kept."""
+    """Return the weights with one group multiplied by a factor, or a table raised to that power, its largest weight
+    kept.
+    """
     made = weights.copy()
     if group in SHARPNESS:
         table = made[group][0].astype(float)

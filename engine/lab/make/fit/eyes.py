@@ -87,7 +87,9 @@ def _turn_cell(cell: Cell, symmetry: int) -> Cell:
 
 
 def make_canonical(shape: Shape) -> tuple[Shape, list[int]]:
-    """The least of the eight ways that a shape may lie, and for each of its cells the number of its image there."""
+    """Return the least of the eight ways that a shape may lie, and for each of its cells the number of its image
+    there.
+    """
     best: tuple[Shape, list[int]] | None = None
     for symmetry in range(8):
         cells = [_turn_cell(cell, symmetry) for cell in shape]
@@ -188,7 +190,7 @@ def _levels_after(game: np.record, state: int, side: int, wall: int, following: 
 
 
 def _level_with_help(game: np.record, state: int, side: int) -> int:
-    """The level of a state in which a wall without anything else is lost: an eye if another eye would save it."""
+    """Return the level of a state in which a wall that has nothing else is lost: an eye if another eye would save it."""
     return {0: 0, 3: 2}.get(int(game["kept"][EYED, state, side]), 1)
 
 

@@ -111,7 +111,9 @@ def finished_cases(file: Path) -> Iterator[Case]:
 
 
 def game_cases(file: Path, games: int, step: int, first: int = 0) -> Iterator[Case]:
-    """Every ``step``-th position of so many games from the first on, the move that was played the only one chosen."""
+    """Yield every ``step``-th position of so many games from the first on, the move that was played the only one
+    chosen.
+    """
     for number, game in islice(enumerate(read_games(file)), first, first + games):
         yield from _cases_of(game.moves, SIZE, game.komi, range(number % step, len(game.moves), step))
 
@@ -204,7 +206,9 @@ def fit(task: Task, pull: np.ndarray) -> np.ndarray:
 
 
 def compute_pulls(columns: dict[Fact, int], pull: float) -> np.ndarray:
-    """How strongly each weight is pulled towards zero: what is counted once more on small boards more strongly."""
+    """Return how strongly each weight is pulled towards zero: what is counted once more on small boards more
+    strongly.
+    """
     return np.array([pull * (SMALL_PULL if "small" in kind else 1.0) for kind, _ in columns])
 
 

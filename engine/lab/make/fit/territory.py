@@ -131,7 +131,10 @@ def measure_pass(pictures: Pictures, numbers: SizeNumbers) -> Measures:
 def fit_numbers(
     train: dict[int, Pictures], tune: dict[int, Pictures]
 ) -> tuple[dict[int, SizeNumbers], dict[int, Measures]]:
-    """The numbers for each of FITTED_SIZES, and their figures on the tune part. ``train`` and ``tune`` are by size."""
+    """Return the numbers for each of FITTED_SIZES, and their figures on the tune part.
+
+    ``train`` and ``tune`` are by size.
+    """
     best: dict[int, SizeNumbers] = {}
     best_figures: dict[int, Measures] = {}
     small, large = FITTED_SIZES

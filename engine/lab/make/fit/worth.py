@@ -83,7 +83,10 @@ class Choices:
         return found
 
     def fit(self, which: np.ndarray) -> np.ndarray:
-        """The weights of the terms ``which`` names (a mask), by gradient steps on all positions; the others are 0."""
+        """Return the weights of the terms ``which`` names (a mask), by gradient steps on all positions.
+
+        The others are 0.
+        """
         steps = range(1, STEPS + 1)
         weights = descend(lambda found: self.gradient(found) * which, len(which), steps, STEPS, RATE)
         found: np.ndarray = weights / self._spread

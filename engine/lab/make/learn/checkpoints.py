@@ -42,7 +42,9 @@ class Checkpoints:
     def keep(
         self, name: str, inputs: Iterable[np.ndarray], compute: Callable[[], dict[str, np.ndarray]]
     ) -> dict[str, np.ndarray]:
-        """The arrays under a name if they were computed from these inputs; else what ``compute`` gives, which is kept.
+        """Return the arrays under a name if they were computed from these inputs.
+
+        Else what ``compute`` gives, which is kept.
 
         Raises OSError if it cannot be written.
         """

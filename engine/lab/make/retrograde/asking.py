@@ -36,7 +36,10 @@ class Region:
         return WORTHS[value % len(WORTHS) if mover == OWN else value // len(WORTHS)]
 
     def best(self, mover: str, wealth: int) -> list[int]:
-        """The moves of a side that keep what the region is worth if it moves first; [] where a pass does, too."""
+        """Return the moves of a side that keep what the region is worth if it moves first.
+
+        [] where a pass does, too.
+        """
         other = ENEMY if mover == OWN else OWN
         worth = self.worths(mover)[wealth]
         if self.worths(other)[wealth] == worth:

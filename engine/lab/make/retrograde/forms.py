@@ -53,7 +53,9 @@ def neighbors_of(shape: Shape) -> Neighbors:
 
 
 def pairs_code(neighbors: Neighbors, order: tuple[int, ...]) -> int:
-    """Which pairs are neighbours, as bits, if point ``order[i]`` has number i: pairs (1, 0), (2, 0), (2, 1), ..."""
+    """Return which pairs are neighbours, as bits, if point ``order[i]`` has number i: pairs (1, 0), (2, 0), (2, 1),
+    ...
+    """
     pairs = ((first, second) for first in range(len(order)) for second in range(first))
     return sum(
         1 << bit for bit, (first, second) in enumerate(pairs) if neighbors[order[first]] >> order[second] & 1

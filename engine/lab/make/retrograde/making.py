@@ -54,7 +54,10 @@ class Making:
         return begin
 
     def columns(self) -> dict[str, np.ndarray]:
-        """The arrays of the file, by the names of `REGIONS_DTYPE`. Raises ValueError if the table is too large."""
+        """Return the arrays of the file, by the names of `REGIONS_DTYPE`.
+
+        Raises ValueError if the table is too large.
+        """
         if self.size > MOST_VALUES:
             raise ValueError(f"{self.size} values, and the table has room for {MOST_VALUES}")
         columns = {name: getattr(self, name) for name in ("first_label", "place", "first_value", "turned")}
@@ -104,8 +107,9 @@ def _renumber_points(some: int, turn: tuple[int, ...]) -> int:
 
 
 def region_values(game: np.record, neighbors: Neighbors, contact: int, gap: int) -> np.ndarray:
-    """The values of one region with its surroundings, by content; `engine.lab.make.retrograde.lookup` says what they
-    mean.
+    """Return the values of one region with its surroundings, by content.
+
+    `engine.lab.make.retrograde.lookup` says what they mean.
 
     Stones that could not stand there have the value of a wall that falls.
     """

@@ -91,7 +91,10 @@ def list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Itera
 
 
 def values_around(regions: np.ndarray, cells: Shape, contact: int, gap: int) -> np.ndarray:
-    """The values of a region in one piece with its surroundings, by content; the points may be in another order."""
+    """Return the values of a region in one piece with its surroundings, by content.
+
+    The points may be in another order.
+    """
     points, table = len(cells), regions[0]
     code = FIRST_CODE[points] + pairs_code(neighbors_of(cells), tuple(range(points)))
     place = table["place"][code]

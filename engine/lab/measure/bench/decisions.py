@@ -57,7 +57,8 @@ def count(asked: FixedQuestions) -> int:
 
 
 def decision_line(decision: engine.Decision, size: int) -> str:
-    """A decision in a line: the first candidates with the positions looked at after each, lead, and what is expected.
+    """Return a decision in a line: the first candidates with the positions looked at after each, lead, and what is
+    expected.
 
     The lead is rounded to tenths, so that no last digit of a float can change the line.
     """
@@ -113,7 +114,7 @@ def _answer_of_library(asking: Asking) -> list[str]:
 
 
 def tell_value(value: object) -> str:
-    """A value of the library in words that are the same in every process: floats in tenths, of a set the size."""
+    """Return a value of the library in words that are the same in every process: floats in tenths, a set by its size."""
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
     if isinstance(value, float):

@@ -27,7 +27,10 @@ MOVES = 300
 
 
 def read_conditions() -> dict[str, Any]:
-    """What the figures depend on besides the program. ``load``: processes that ran, the minute before the bench."""
+    """Return what the figures depend on besides the program.
+
+    ``load``: processes that ran, the minute before the bench.
+    """
     load = round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
     return {
         "machine": _name_processor(),
@@ -113,7 +116,9 @@ def read_run(file: Path) -> Run:
 
 
 def table(run: Run, earlier: Run | None = None) -> list[str]:
-    """The lines of a run: its conditions, then the figures, beside those of an earlier run and the ratio to them."""
+    """Return the lines of a run: its conditions, then the figures, beside those of an earlier run and the ratio to
+    them.
+    """
     lines = [f"{name:36} {value}" for name, value in run["conditions"].items()]
     if earlier is not None:
         before = earlier["conditions"]

@@ -73,7 +73,10 @@ class FixedQuestions:
 
 
 def read_asked(file: Path = FILE) -> FixedQuestions:
-    """What a file asks. Raises ValueError, naming the file and the entry, for one that is not as ``decisions.yaml``."""
+    """Return what a file asks.
+
+    Raises ValueError, naming the file and the entry, for one that is not as ``decisions.yaml``.
+    """
     try:
         content = parse_yaml(file.read_text(encoding="utf-8"))
     except (yaml.YAMLError, UnicodeDecodeError) as error:

@@ -118,7 +118,10 @@ def life_nodes_per_second(seconds: float) -> float:
 
 
 def middle_games(games: Iterable[list[int]]) -> Iterator[Board]:
-    """The positions of games on 19x19 after so many moves as `MOMENTS` says; the board is the same one each time."""
+    """Yield the positions of games on 19x19 after so many moves as `MOMENTS` says.
+
+    The board is the same one each time.
+    """
     for moves in games:
         board = Board(SIZE)
         for number, move in enumerate(moves[: MOMENTS[-1]], 1):

@@ -63,7 +63,10 @@ HEAD = """\
 
 
 def read_signature(file: Path) -> Signature:
-    """A record that `write_signature` wrote. Raises OSError, and ValueError, naming the file, for anything else."""
+    """Return a record that `write_signature` wrote.
+
+    Raises OSError, and ValueError, naming the file, for anything else.
+    """
     try:
         content = parse_yaml(file.read_text(encoding="utf-8"))
         parts = {each.name: _lines_by_name(content[each.name]) for each in fields(Signature)}

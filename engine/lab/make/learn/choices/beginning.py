@@ -31,7 +31,10 @@ class Beginning:
 
 
 def read_beginning(file: Path) -> Beginning:
-    """The net of a file, with as many layers as nets have now. Raises OSError, or ValueError, naming the file."""
+    """Return the net of a file, with as many layers as nets have now.
+
+    Raises OSError, or ValueError, naming the file.
+    """
     try:
         with np.load(file, allow_pickle=False) as arrays:
             weights = {name: _fill_weights(name, arrays[name], shape) for name, shape in SHAPES.items()}

@@ -76,7 +76,10 @@ class Net:
         return [self.sight, self.sight_bias, *self.biases, *self.whole, self.out, self.scale]
 
     def odds(self, features: torch.Tensor, chances: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """The logarithms of the odds of moves and of answers, [position, place]; see `Positions` for what goes in."""
+        """Return the logarithms of the odds of moves and of answers, [position, place].
+
+        See `Positions` for what goes in.
+        """
         count, places, _ = features.shape
         size = math.isqrt(places)
         found = torch.relu(functional.linear(features, self.sight, self.sight_bias))

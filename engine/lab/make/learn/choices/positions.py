@@ -132,7 +132,8 @@ class Positions:
         self.count = show_game(*self._prior, *game, self.features, self.chances, self.chosen, self.count)
 
     def batches(self, batch: int, generator: np.random.Generator) -> Iterator[tuple[np.ndarray, ...]]:
-        """All positions once, in an order of chance and each in an orientation of chance, up to ``batch`` at once.
+        """Yield all positions once, in an order of chance and each in an orientation of chance, up to ``batch`` at
+        once.
 
         Features, chances and places as the kernel writes them; 32 positions at least are left for the last batch.
         """

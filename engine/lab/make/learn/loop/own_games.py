@@ -40,7 +40,8 @@ class OwnGames:
 
 
 def play(piece: OwnGames) -> dict[str, np.ndarray]:
-    """The games of a piece: ``games`` their numbers, ``moves`` [game, move], ``length``, ``lead``, and ``seconds``.
+    """Return the games of a piece: ``games`` their numbers, ``moves`` [game, move], ``length``, ``lead``, and
+    ``seconds``.
 
     A move is x + size * y, PASSED, or ENDED. ``lead`` is Black's in the end, komi counted, as the player sees it.
     ``seconds``: processor time of the whole piece.

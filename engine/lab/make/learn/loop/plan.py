@@ -49,7 +49,9 @@ class Plan:
         return files | {file.name: file for file in (self.experts, self.finished) if file is not None}
 
     def options(self) -> dict[str, object]:
-        """What must be the same for a run to go on: everything, files by their contents, and the engine itself."""
+        """Return what must be the same for a run to go on: everything, files by their contents, and the engine
+        itself.
+        """
         given: dict[str, object] = {name: value for name, value in asdict(self).items() if name != "test"}
         given |= {f"test, {name}": value for name, value in asdict(self.test).items()}
         given["parts"] = ", ".join(self.parts)

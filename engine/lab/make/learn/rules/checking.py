@@ -72,7 +72,10 @@ def plain_reader() -> Reader:
 
 
 def holds_in_search(reader: Reader, board: Board, stones: tuple[int, int], tree: int) -> bool | None:
-    """Whether a search finds what a rule of a tree says of two strings, or of one; None if it comes to no end."""
+    """Return whether a search finds what a rule of a tree says of two strings, or of one.
+
+    None if it comes to no end.
+    """
     kind, _, most = kind_of_tree(tree)
     owner = board.color_at(stones[0])
     is_link = kind in (LINKS, LINKS_CAPTURING, HOLDS)
@@ -176,7 +179,9 @@ def true_in_games(
 def _all_looks(
     reader: Reader, position: Board, chance: random.Random
 ) -> Iterator[tuple[Board, TreeLook, int, int]]:
-    """All looks into trees about what the readers meet in a position, with the target and the other string or PASS."""
+    """Yield all looks into trees about what the readers meet in a position, with the target and the other string or
+    PASS.
+    """
     for board, stone in meet_positions(reader, position, chance):
         for asked in looks(board, stone, board.to_move != board.color_at(stone)):
             yield board, asked, stone, PASS

@@ -67,7 +67,9 @@ class LinkProof:
         return self._holds_at(ORIGIN, None)
 
     def _holds_at(self, common: Point, played: Point | None) -> bool:
-        """Whether the only common liberty is enough, the cutter to move; the connector may have played one point.
+        """Return whether the only common liberty is enough, the cutter to move.
+
+        The connector may have played one point.
 
         The cutter cannot enter there, or is captured there by the next move and cannot enter again.
         """
@@ -91,7 +93,9 @@ class LinkProof:
         return [each for each in beside(point) if self._facts.content(each, point) in _OWN]
 
     def _keeps_liberty(self, last: Point, common: Point, played: Point | None) -> bool:
-        """Whether a stone that captures at ``last`` has a liberty besides ``common``, alone or with its friends."""
+        """Return whether a stone that captures at ``last`` has a liberty besides ``common``, alone or with its
+        friends.
+        """
         if any(each not in (common, played) for each in self._around(last, IS_EMPTY)):
             return True
         return any(self._facts.liberties(each) >= 3 for each in self._own(last))

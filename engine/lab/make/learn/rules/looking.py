@@ -84,7 +84,9 @@ def point_of(asked: TreeLook, point: Point) -> int:
 
 
 def fact_of(board: Board, target: int, asked: TreeLook, other: int = PASS) -> Callable[[Question], int]:
-    """A function that answers questions about a position with a target, and another string for those about a link."""
+    """Return a function that answers questions about a position with a target, and another string for those about a
+    link.
+    """
     color, position = board.color_at, board.position
     head, liberties = position["head"], position["liberties"]
     owner = color(target)
@@ -134,7 +136,9 @@ def fact_of(board: Board, target: int, asked: TreeLook, other: int = PASS) -> Ca
 
 
 def looks(board: Board, target: int, attacker_moves: bool) -> Iterator[TreeLook]:
-    """All looks into trees of rules that a position allows, where the move is legal, in every orientation that fits."""
+    """Yield all looks into trees of rules that a position allows, where the move is legal, in every orientation that
+    fits.
+    """
     around = board.liberties(target)
     if attacker_moves:
         if len(around) == 2:

@@ -86,7 +86,10 @@ def link_questions(games: Iterable[np.ndarray], reach: int) -> Iterator[Question
 
 
 def suite_questions(suites: Sequence[Path]) -> Iterator[Question]:
-    """The questions `attack`, `defend`, `connect` and `disconnect` of regression suites. Raises OSError, ValueError."""
+    """Yield the questions `attack`, `defend`, `connect` and `disconnect` of regression suites.
+
+    Raises OSError, ValueError.
+    """
     for passage in load_suites(suites).passages:
         board = None
         for step in passage.steps:

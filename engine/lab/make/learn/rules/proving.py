@@ -189,7 +189,9 @@ class Fight:
         return any(self.has(near, wanted) for each in chain for near in self.around(each, IS_ATTACKER))
 
     def attackers_are_safe(self) -> bool:
-        """Whether no attacking string that touches the target, or a point filled since, can be captured in one move."""
+        """Return whether no attacking string that touches the target, or a point filled since, can be captured in one
+        move.
+        """
         for point, by_attacker in reversed(self.filled.items()):
             if by_attacker and not self.has(point, 2):
                 return False
@@ -200,7 +202,8 @@ class Fight:
 
 
 def _lets_retake(fight: Fight, last: Point, is_large: bool, spare: int) -> bool:
-    """Whether the stone that takes the target at its last liberty may itself be taken there, in a ko or a snapback.
+    """Return whether the stone that takes the target at its last liberty may itself be taken there, in a ko or a
+    snapback.
 
     ``spare``: how many of the liberties that it has besides may be filled first.
     """
@@ -254,7 +257,8 @@ def falls_in_atari(fight: Fight, last: Point, ataris: int, is_large: bool = Fals
 
 
 def gets_out(facts: Facts, liberties: int, most: int) -> bool:
-    """Whether the target has more than ``most`` liberties once its owner captures attackers with a move at the origin.
+    """Return whether the target has more than ``most`` liberties once its owner captures attackers with a move at the
+    origin.
 
     It has so many ``liberties``, and the origin is none of them.
     """

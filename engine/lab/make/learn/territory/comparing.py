@@ -83,7 +83,9 @@ def _compare(estimator: Estimator, tune: Judged, held_out: Judged) -> Compared:
 
 
 def _best_share(first: np.ndarray, second: np.ndarray, labels: np.ndarray) -> float:
-    """The share of the second in a mixture that brings the mean absolute difference from the labels down the most."""
+    """Return the share of the second in a mixture that brings the mean absolute difference from the labels down the
+    most.
+    """
     errors = [np.abs(first + share * (second - first) - labels).mean(dtype=np.float64) for share in SHARES]
     return float(SHARES[int(np.argmin(errors))])
 

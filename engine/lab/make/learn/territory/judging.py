@@ -61,7 +61,9 @@ class Judged:
 
 
 def unrevised_numbers(size: int) -> np.ndarray:
-    """The evaluator's numbers of territory for a size of board, without what was learned here of its empty points."""
+    """Return the evaluator's numbers of territory for a size of board, without what was learned here of its empty
+    points.
+    """
     fitted = between(shipped_numbers().fitted, size)
     return pack(replace(fitted, revision=np.array(NO_REVISION)))
 

@@ -33,7 +33,9 @@ SAMPLE = 1500
 
 
 def terms_of(judged: Judged) -> tuple[np.ndarray, np.ndarray]:
-    """The terms of the revision of all empty points, float32 (points, terms), in points, and their labelled owners."""
+    """Return the terms of the revision of all empty points, float32 (points, terms), in points, and their labelled
+    owners.
+    """
     size = judged.positions.size
     points, field = board_points(size), new_field()[0]
     rows, owners = [], []

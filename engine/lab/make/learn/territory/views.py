@@ -80,7 +80,9 @@ class Representation:
         return self.region + {SIMPLE: 0, ENHANCED: 2 * EDGE_STEPS + 2, REVISED: 2 * EDGE_STEPS + 3}[self.kind]
 
     def describe(self, judged: Judged) -> np.ndarray:
-        """The features of all points of all positions: float32 (positions, size * size, features), mover's view."""
+        """Return the features of all points of all positions: float32 (positions, size * size, features), mover's
+        view.
+        """
         size = judged.positions.size
         stones = signed_stones(judged.positions.grids)
         mover = movers(judged)

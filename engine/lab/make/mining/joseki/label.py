@@ -88,7 +88,10 @@ def outlook(rows: np.ndarray, after: dict[int, Outlook]) -> Outlook:
 
 
 def label(rows: np.ndarray, row: np.void, replies: np.ndarray, following: Outlook) -> Kind:
-    """The kind of the move ``row`` of the position ``rows``; ``replies`` are the rows of the position after it."""
+    """Return the kind of the move ``row`` of the position ``rows``.
+
+    ``replies`` are the rows of the position after it.
+    """
     if (
         row["games"] >= TRICK_GAMES
         and row["games"] <= TRICK_SHARE * rows["games"].sum()
@@ -131,7 +134,10 @@ def _differ_clearly(wins: int, games: int, other_wins: int, others: int) -> bool
 
 
 def right_and_wrong(replies: np.ndarray) -> tuple[np.void, np.void] | None:
-    """The answer that refutes a trick and a common one that lets it work; None if the answers do not differ so."""
+    """Return the answer that refutes a trick and a common one that lets it work.
+
+    None if the answers do not differ so.
+    """
     enough = replies[(replies["games"] >= JUDGED_GAMES // 2) & (replies["move"] != TENUKI)]
     common = enough[enough["games"] >= TRICK_REPLY_SHARE * replies["games"].sum()]
     if len(common) == 0:

@@ -62,7 +62,9 @@ def check_patterns(patterns: Sequence[Pattern]) -> list[str]:
 
 
 def _forbidden_words(pattern: Pattern) -> np.ndarray:
-    """What the points around the first move may not hold, one bit each: uint64 (SYMMETRIES, words), a row a turn."""
+    """Return what the points around the first move may not hold, one bit each: uint64 (SYMMETRIES, words), a row a
+    turn.
+    """
     forbidden = np.zeros((_SIDE, _SIDE), dtype=np.uint8)
     for (dx, dy), allowed in cells_around(pattern).items():
         forbidden[dy + SIZE, dx + SIZE] = ANYTHING & ~allowed
@@ -106,7 +108,9 @@ def subsumed_pairs(patterns: Sequence[Pattern]) -> list[tuple[Pattern, Pattern]]
 def _wider_pattern(
     members: Sequence[Pattern], index: int, words: np.ndarray, upright: np.ndarray
 ) -> Pattern | None:
-    """The first of the members that matches wherever member ``index`` does, and more, and has all of its moves."""
+    """Return the first of the members that matches wherever member ``index`` does, and more, and has all of its
+    moves.
+    """
     narrow = members[index]
     for symmetry in range(SYMMETRIES):
         for row in np.flatnonzero(~(upright & ~words[symmetry]).any(axis=1)).tolist():
@@ -118,7 +122,9 @@ def _wider_pattern(
 
 
 def _has_all(wide: Pattern, narrow: Pattern, symmetry: int) -> bool:
-    """Whether a pattern asks for nothing that another one, turned, does not, and has all of its flags and moves."""
+    """Return whether a pattern asks for nothing that another one, turned, does not, and has all of its flags and
+    moves.
+    """
     return (
         turned_attributes(wide, 0) <= turned_attributes(narrow, symmetry)
         and set(narrow.flags) <= set(wide.flags)

@@ -60,7 +60,7 @@ def sente_value(move_number: float) -> float:
 
 
 def worth_of(share: float, move_number: float) -> float:
-    """The worth, in points to the nearest half, of a move played with this share around this move of the game."""
+    """Return the worth of a move played with this share around this move of the game, in points to the nearest half."""
     part = min(max(share, 0.01), 0.99)
     worth = sente_value(move_number) + NOISE * math.log(part / (1 - part))
     return max(LEAST_WORTH, round(2 * worth) / 2)
@@ -148,7 +148,9 @@ class TreeMaker:
         return row + cell // SIZE - MARGIN, column + cell % SIZE - MARGIN
 
     def _draw_pattern(self, roots: list[Branch], shown: int, taken: int) -> Pattern:
-        """The pattern with every point of the tree drawn empty and named, and moves that cannot be played left out."""
+        """Return the pattern with every point of the tree drawn empty and named, and moves that cannot be played left
+        out.
+        """
         pattern = self._with_empty_points({cell for root in roots for cell in _collect_cells(root)})
         names: dict[Cell, str] = {}
         # the offset by which drawing grew on the upper left side

@@ -12,7 +12,10 @@ _LINES = ("first", "second", "third", "fourth", "fifth")
 
 
 def line_of(pattern: Pattern, cell: Cell) -> int | None:
-    """The line from the nearest drawn edge on which a point lies, 1 for the edge itself; None without an edge."""
+    """Return the line from the nearest drawn edge on which a point lies, 1 for the edge itself.
+
+    None without an edge.
+    """
     lines = [pattern.height - cell[0]] if pattern.edge_below else []
     lines += [pattern.width - cell[1]] if pattern.edge_right else []
     return min(lines, default=None)
@@ -56,7 +59,9 @@ class MoveView:
         return False
 
     def is_cut(self) -> bool:
-        """Whether two enemy strings touch the point round one corner, with the corner not theirs, or on both sides."""
+        """Return whether two enemy strings touch the point round one corner, with the corner not theirs, or on both
+        sides.
+        """
         if len(self.enemy) < 2:
             return False
         row, column = self._at
@@ -69,7 +74,9 @@ class MoveView:
         return any(all(self._position.sign(cell) == "O" for cell in pair) for pair in opposite)
 
     def jump(self, sign: str) -> str | None:
-        """The name of the move as an extension from the nearest stone of this sign that is one to three points away."""
+        """Return the name of the move as an extension from the nearest stone of this sign that is one to three points
+        away.
+        """
         names = {
             (0, 2): "one-point jump",
             (1, 2): "knight's move",
@@ -86,7 +93,7 @@ class MoveView:
 
 
 def move_name(pattern: Pattern) -> tuple[str, str]:
-    """What the first move does in Go's words, as a verb phrase (a template), and the kind of pattern it makes."""
+    """Return what the first move does in Go's words (a verb phrase, as a template), and the kind of the pattern."""
     look = MoveView(pattern)
     if any(look.liberties(string) == 1 for string in look.enemy):
         return "capture", "kill"

@@ -134,7 +134,9 @@ def _rows_for(moves: np.ndarray) -> np.ndarray:
 
 
 def count_left(games: Iterable[np.ndarray], size: int, keys: np.ndarray, step: int) -> np.ndarray:
-    """How often each shape was there and not played, in every ``step``-th position of the games, times ``step``."""
+    """Return how often each shape was there and not played, in every ``step``-th position of the games, times
+    ``step``.
+    """
     boards, views = new_stack(2), new_table(VIEW_DTYPE, 1)
     table = new_shape_table(keys, np.zeros(len(keys), dtype=np.int8))
     counts = np.zeros(len(table), dtype=np.int64)
@@ -145,7 +147,9 @@ def count_left(games: Iterable[np.ndarray], size: int, keys: np.ndarray, step: i
 
 
 def says_more(shares: np.ndarray, inner: np.ndarray) -> np.ndarray:
-    """Which shapes are worth keeping: those whose share is another than that of the one inside, and all inside them."""
+    """Return which shapes are worth keeping: those whose share is another than that of the one inside, and all inside
+    them.
+    """
     kept = inner < 0
     for row in range(len(shares) - 1, -1, -1):
         if not kept[row]:

@@ -91,7 +91,10 @@ def run_key(settings: Settings, games: Path) -> str:
 def mine(
     games: Path, settings: Settings, work_folder: Path, hand_written: Sequence[Pattern]
 ) -> list[Pattern]:
-    """The mined patterns, the most predictable first. Raises OSError or ValueError if the games cannot be read."""
+    """Return the mined patterns, the most predictable first.
+
+    Raises OSError or ValueError if the games cannot be read.
+    """
     work = Work(work_folder, run_key(settings, games))
     collection = Collection(games)
     shapes = work.load("shapes")

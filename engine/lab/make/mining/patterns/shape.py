@@ -67,7 +67,10 @@ def fill_rule(rule: np.void, shape: Shape) -> bool:
 
 
 def standing(shape: Shape) -> Shape:
-    """The shape turned as sources draw it, one edge below, two below and on the right; of several turns, the first."""
+    """Return the shape turned as sources draw it, one edge below, two below and on the right.
+
+    Of several turns, the first.
+    """
     wanted = [set(), {SIDES[_BELOW]}, {SIDES[_BELOW], SIDES[_RIGHT]}][len(shape.distances)]
     turns = [shape.turned(symmetry) for symmetry in range(8)]
     return min((each for each in turns if set(each.distances) == wanted), key=Shape.key)

@@ -87,7 +87,8 @@ def _neighbors_in_order(neighbors: Neighbors, order: tuple[int, ...]) -> Neighbo
 
 
 def _list_settings(neighbors: Neighbors) -> Iterator[tuple[int, int, int]]:
-    """The surroundings of a form: the smallest label of those that a renumbering or a change of strings makes one.
+    """Return the surroundings of a form: the smallest label of those that a renumbering or a change of strings makes
+    one.
 
     Left out are those in which a string touches no point, and those in which a point has more than four neighbours.
     """
@@ -111,7 +112,8 @@ def _list_settings(neighbors: Neighbors) -> Iterator[tuple[int, int, int]]:
 
 
 def connection_values(game: np.record, around: Surroundings) -> np.ndarray:
-    """The values of one region with its surroundings, by content (`engine.lab.make.retrograde.connections.game`).
+    """Return the values of one region with its surroundings, by content
+    (`engine.lab.make.retrograde.connections.game`).
 
     Stones that could not stand there have the value of strings that are cut.
     """

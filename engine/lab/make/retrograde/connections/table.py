@@ -73,7 +73,9 @@ def renumber_points(some: int, order: tuple[int, ...]) -> int:
 
 @cache
 def form_orders(neighbors: Neighbors) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """The number of a form, and every order of its points that gives this number: the smallest of `pairs_code`."""
+    """Return the number of a form, and every order of its points that gives this number: the smallest of
+    `pairs_code`.
+    """
     codes: dict[int, list[tuple[int, ...]]] = {}
     for order in itertools.permutations(range(len(neighbors))):
         codes.setdefault(pairs_code(neighbors, order), []).append(order)
