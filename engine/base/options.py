@@ -78,7 +78,7 @@ def whole_number_within(least: int, most: int) -> Callable[[str], int]:
 
 
 def add_counts(parser: argparse.ArgumentParser, counts: Iterable[tuple[str, int, str]]) -> None:
-    """Add options with a whole number from 1 on: of each the name, the default, and what is counted."""
+    """Add options that take a whole number from 1 on; ``counts`` has the name, default and thing counted of each."""
     for name, default, what in counts:
         parser.add_argument(
             f"--{name}", type=positive, default=default, metavar="N", help=f"{what} (default {default})"

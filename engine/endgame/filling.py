@@ -22,7 +22,7 @@ ROUNDS = 3
 
 
 def owners_of(owned: Mapping[int, float]) -> dict[int, int]:
-    """Return whose each point is, EMPTY where nobody's, by how far it is Black's in the games, -1 (White's) to 1."""
+    """Return who owns each point, EMPTY for nobody, by how far it is Black's in the games, -1 (White's) to 1."""
     return {
         point: EMPTY if abs(share) < OWNED else BLACK if share > 0 else WHITE
         for point, share in owned.items()

@@ -112,7 +112,7 @@ class Games:
         return self._settled[points]
 
     def hot(self, left: Iterable[Game], right: Iterable[Game]) -> Game:
-        """Return the reduced form of the game with these options, of which each side has one by which it gains.
+        """Return the reduced form of the game with these options; each side has an option by which it gains.
 
         Its left stop must be above its right stop.
         """

@@ -256,7 +256,7 @@ class KoSearch:
         return Thermograph(*walls, mine.at(self._end), self._end)
 
     def _draw_between(self, left: Wall | None, right: Wall | None, standing: int) -> Thermograph:
-        """Return the thermograph between two scaffolds, of which None is one without moves."""
+        """Return the thermograph between two scaffolds; None is a scaffold without moves."""
         zero = Fraction(0)
         gained = None if left is None else left.at(zero)
         kept = None if right is None else right.at(zero)

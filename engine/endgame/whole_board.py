@@ -76,7 +76,7 @@ def open_points(board: Board, safety: Safety) -> list[int]:
 def _last_forced(
     tree: _Tree, color: int, ends: list[int], is_good: Callable[[int, int], bool]
 ) -> list[int | None]:
-    """For each first move the last of the ``ends`` that a colour can force or better; None where it forces none.
+    """Return for each first move the last of the ``ends`` that a colour can force or better; None where it forces none.
 
     ``is_good`` is asked of the end wanted and the score reached.
     """
@@ -108,7 +108,7 @@ class _Tree:
         self._visit_all(most)
 
     def forced_by(self, color: int, is_good: Callable[[int], bool]) -> list[bool]:
-        """For every position whether a colour can force an end with a good score, counted for Black."""
+        """Return for every position whether a colour can force an end with a good score, counted for Black."""
         parents: list[list[int]] = [[] for _ in self.followers]
         for position, following in enumerate(self.followers):
             self._steps.take()

@@ -155,7 +155,7 @@ def groups_text(board: Board, tables: np.void) -> str:
 
 
 def group_text(board: Board, tables: np.void, row: int) -> str:
-    """One group, a line for each kind of thing that is known of it."""
+    """Describe one group, a line for each kind of thing that is known of it."""
     group = tables["groups"][row]
     aliveness = int(group["aliveness"])
     lines = [
@@ -184,7 +184,7 @@ def influence_text(board: Board, tables: np.void) -> str:
 
 
 def territory_text(board: Board, tables: np.void) -> str:
-    """Return whose every point is, for either side to move: from 50 (black's for sure) to -50 (white's), fiftieths."""
+    """Return for either side to move who owns every point: from 50 (black's for sure) to -50 (white's), fiftieths."""
     boards = []
     for color in (BLACK, WHITE):
         territory = {point: str(int(tables["territory"][color][point])) for point in board.points()}
@@ -311,7 +311,7 @@ def _add_title(title: str, count: int, body: str) -> str:
 
 
 def _table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Columns of equal width, two spaces between."""
+    """Return a table with columns of equal width, two spaces between them."""
     lines = [[str(cell) for cell in line] for line in (header, *rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(header))]
     return "\n".join(

@@ -149,7 +149,7 @@ def eyes_in_words(eighths: int) -> str:
 
 
 def points_in_words(fiftieths: int) -> str:
-    """Points given in fiftieths, from Black's view: ``B+12.34``, ``W+0.5`` or ``0``."""
+    """Write points that are given in fiftieths, from Black's view: ``B+12.34``, ``W+0.5`` or ``0``."""
     amount = f"{abs(int(fiftieths)) / POINT:.2f}".rstrip("0").rstrip(".")
     return amount if amount == "0" else f"{'B' if fiftieths > 0 else 'W'}+{amount}"
 

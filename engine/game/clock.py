@@ -144,7 +144,7 @@ class Clock:
         return self._left[color]
 
     def until_lost(self, color: int) -> float:
-        """Seconds after which a colour has lost on time, all periods together; infinite without a limit."""
+        """Return the seconds after which a colour has lost on time, all periods together; infinite without a limit."""
         settings, left = self.settings, self._left[color]
         if not self.has_limit:
             return math.inf
@@ -275,7 +275,7 @@ class Clock:
         return max((moves - 1) * max(0.0, usual - increment), rest) + longest
 
     def _usual_overrun(self, color: int, size: int) -> float:
-        """Seconds that a move takes beyond its time, the mean of the latest ones.
+        """Return the seconds that a move takes beyond its time, the mean of the latest ones.
 
         What it takes in the eyes of those who tell the time left counts, too.
         """
@@ -283,7 +283,7 @@ class Clock:
         return max(_least_overrun(size), mean) + self._accounts[color].lost_a_move
 
     def _longest_overrun(self, color: int, size: int, moves: int) -> float:
-        """As `_usual_overrun`, the longest of the last moves."""
+        """Return the longest overrun of the last moves, in seconds, where `_usual_overrun` takes the mean."""
         longest = max([_least_overrun(size), *list(self._overruns)[-moves:]])
         return longest + self._accounts[color].lost_a_move
 

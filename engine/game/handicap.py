@@ -44,7 +44,7 @@ def fixed_handicap(size: int, stones: int) -> list[int]:
 
 
 def free_handicap(size: int, stones: int) -> list[int]:
-    """Points for a free handicap of exactly this many stones; the same call always gives the same points.
+    """Return the points for a free handicap of exactly this many stones; the same call always gives the same points.
 
     The fixed points are used where the specification has them. Beyond that each further stone goes where it
     is farthest from the stones already there, with low lines worth less. As at least one point stays empty,

@@ -57,7 +57,7 @@ class RuleSet:
     button: bool = False
 
     def handicap_bonus(self, stones: int) -> int:
-        """Points White gets for a handicap of this many stones; 0 when there is no handicap."""
+        """Return the points White gets for a handicap of this many stones; 0 when there is no handicap."""
         if stones < 2 or self.white_handicap_bonus == NO_BONUS:
             return 0
         return stones if self.white_handicap_bonus == EVERY_STONE else stones - 1

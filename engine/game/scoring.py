@@ -122,7 +122,7 @@ def score_game(game: Game, dead: Collection[int] = frozenset(), seki: Collection
 
 
 def score_compensation(game: Game) -> float:
-    """Points by which Black's result is smaller than its lead by area, if nothing more is played.
+    """Return the points by which Black's result is smaller than its lead by area, if nothing more is played.
 
     Komi, handicap compensation and the button; by territory also the stones that Black has put on the board more than
     White, set up or played: whoever has played more of them has filled more of its own ground or left more prisoners,
@@ -140,7 +140,7 @@ def stones_more(game: Game) -> int:
 
 
 def beside_the_count(game: Game) -> float:
-    """Points for White that are counted nowhere on the board: komi, handicap compensation, the button."""
+    """Return the points for White that are counted nowhere on the board: komi, handicap compensation, the button."""
     bonus = game.rules.handicap_bonus(game.handicap)
     return game.komi + bonus - BUTTON * _button_side(game)
 
@@ -151,7 +151,7 @@ def can_take_button(game: Game) -> bool:
 
 
 def _button_side(game: Game) -> int:
-    """1 if Black has taken the button, -1 if White has, 0 if nobody has or there is none."""
+    """Return 1 if Black has taken the button, -1 if White has, 0 if nobody has or there is none."""
     if not game.rules.button:
         return 0
     return next((1 if color == BLACK else -1 for color, point in game.moves if point == PASS), 0)

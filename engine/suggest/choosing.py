@@ -23,7 +23,7 @@ def most_worth(mask: np.ndarray, worth: np.ndarray, most: int) -> list[int]:
 
 
 def keep_biggest(firings: Iterable[Firing], most: int) -> list[Firing]:
-    """Of each rule the firings with the biggest stakes: ``most`` moves, and all with as big a stake as the last."""
+    """Return the firings of each rule with the biggest stakes: ``most`` moves, and all that equal the last of them."""
     by_rule: dict[str, dict[int, Firing]] = {}
     for firing in firings:
         moves = by_rule.setdefault(firing.rule, {})

@@ -105,7 +105,7 @@ def corners_of(grid: np.ndarray, size: int) -> tuple[Corner, ...]:
 
 @functools.cache
 def _corner_points(size: int) -> np.ndarray:
-    """Points by corner, first and second line, both counted from 0."""
+    """Return the points by corner, first and second line, both counted from 0."""
     lines = range(1, corner_reach(size) + 1)
     return np.array(
         [

@@ -40,7 +40,7 @@ class Overlaid:
 
 
 def overlay_sources(shipped: Sequence[Path], own: Iterable[Path], problems: Sequence[str] = ()) -> Overlaid:
-    """Shipped sources with those of a person in the place of, or beside, them; the mined joseki stay the last."""
+    """Put a person's sources in the place of the shipped ones or beside them; the mined joseki stay last."""
     written = {file.name: file for file in own}
     names = [file.name for file in shipped]
     added = [file for name, file in written.items() if name not in names]

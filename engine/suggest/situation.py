@@ -293,7 +293,7 @@ class Situation:
         return value * int(numbers["eighths_per_edge_point"]) if group.run >= numbers["run_limping"] else 0
 
     def stake_of_string(self, string: String) -> float:
-        """Points that turn with a string: two for each stone."""
+        """Return the points that turn with a string: two for each stone."""
         return 2.0 * string.stones
 
     def _find_contacts(self) -> tuple[list[list[int]], list[set[int]]]:

@@ -159,7 +159,7 @@ class View:
                 yield row, group
 
     def worth_of_group(self, row: int) -> float:
-        """Points at stake with the group of a row (`Group.worth`)."""
+        """Return the points at stake with the group of a row (`Group.worth`)."""
         return self.situation.groups[row].worth
 
 

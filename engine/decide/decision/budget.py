@@ -85,7 +85,7 @@ class DecisionLimits:
 
     @contextmanager
     def held_to(self, share: float) -> Iterator[None]:
-        """For the block no more than a share of all the time, from now on; it is over where that is used up."""
+        """Allow the block no more than a share of all the time, from now on; the block is over when that is used up."""
         deadline = self._deadline
         self._deadline = min(deadline, time.monotonic() + share * (deadline - self.started))
         try:

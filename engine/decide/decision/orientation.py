@@ -46,7 +46,7 @@ def orientation_of(game: Game) -> int:
 
 
 def _keep_first(symmetries: range | list[int], order: Callable[[int], Order]) -> list[int]:
-    """Of some symmetries those that come first in an order."""
+    """Keep those of some symmetries that come first in an order."""
     orders = {symmetry: order(symmetry) for symmetry in symmetries}
     least = min(orders.values())
     return [symmetry for symmetry in symmetries if orders[symmetry] == least]

@@ -54,7 +54,7 @@ def win_chance(score: float, spread: float) -> float:
 
 
 def share_of_win(lead: float) -> float:
-    """1 for a side that leads at the end of a game, 0 for one that is behind, one half for a draw."""
+    """Return 1 for a side that leads at the end of a game, 0 for one that is behind, one half for a draw."""
     return 0.5 if lead == 0 else float(lead > 0)
 
 

@@ -37,7 +37,7 @@ class Worth:
     captured: float
 
     def risk(self, status: int) -> float:
-        """Points off for a stone of this tactical status (`engine.evaluate.tables`)."""
+        """Return how many points to take off for a stone of this tactical status (`engine.evaluate.tables`)."""
         if status >= CAPTURED:
             return self.captured
         return self.threatened if status == THREATENED else 0.0

@@ -405,7 +405,7 @@ class Verdicts:
 
 
 def _compute_stake(group: np.void) -> float:
-    """Points that hang on a group."""
+    """Return the points that hang on a group."""
     return 2.0 * int(group["stones"]) + int(group["eye_space"])
 
 

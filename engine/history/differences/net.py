@@ -77,7 +77,7 @@ class Net:
         return units, fates
 
     def gradient(self, stones: np.ndarray, sides: np.ndarray, errors: np.ndarray) -> dict[str, np.ndarray]:
-        """By how much a small change of each weight makes the fates of some positions move along their errors.
+        """Return by how much a small change of each weight moves the fates of some positions along their errors.
 
         errors: (positions, points); those of equivalent pairs of points are added, as the weight is one
         """
@@ -108,5 +108,5 @@ class Net:
 
 
 def describe_format() -> Format:
-    """Return what the weights of this net are."""
+    """Describe the weights of this net: their names and shapes."""
     return Format(VERSION, "tamen learn differences", shapes())

@@ -52,7 +52,7 @@ class Ranks:
 
 
 def rank_moves(opinions: dict[str, Opinion], cases: Iterable[Case]) -> dict[str, Ranks]:
-    """By name how an opinion ranks the moves that were played."""
+    """Return by name how an opinion ranks the moves that were played."""
     found = {name: Ranks() for name in opinions}
     for case in cases:
         (played,) = case.chosen

@@ -37,7 +37,7 @@ def growth_table(populations: Mapping[str, Population]) -> str:
 
 
 def ranks_table(ranks: Mapping[str, Ranks], patterns: Mapping[str, int]) -> str:
-    """By opinion the patterns and how they rank the moves that were played."""
+    """Return the patterns of each opinion and how they rank the moves that were played."""
     rows = [
         [
             name,

@@ -29,13 +29,13 @@ FILLED = 0.35
 
 
 def classes(value: float, steps: Sequence[float]) -> list[float]:
-    """1 for the class that a value is in, 0 for all others: one class more than there are steps."""
+    """Return 1 for the class that a value is in, 0 for all others: one class more than there are steps."""
     place = sum(value >= step for step in steps)
     return [float(each == place) for each in range(len(steps) + 1)]
 
 
 def distance(one: int, other: int) -> int:
-    """Columns, rows and the larger of both added up: 2 for the next point, 3 for the next diagonal one."""
+    """Return the columns, rows and the larger of both added up: 2 for the next point, 3 for the next diagonal one."""
     (x, y), (u, v) = xy(one), xy(other)
     across, down = abs(x - u), abs(y - v)
     return across + down + max(across, down)

@@ -35,7 +35,7 @@ Progress = Callable[[Iterable[Case]], Iterable[Case]]
 
 
 def other_moves(cases: list[Case], seed: int) -> list[int]:
-    """For each position a legal move at random that was not played. Every position has one."""
+    """Draw for each position a legal move that was not played. Every position has one."""
     generator = random.Random(seed)
     return [generator.choice(_list_other_moves(case)) for case in cases]
 
@@ -46,7 +46,7 @@ def _list_other_moves(case: Case) -> list[int]:
 
 
 def cases_of(file: Path, games: int, step: int, first: int, most: int) -> list[Case]:
-    """At most so many positions of games in which there is a second move to choose. Raises OSError, ValueError."""
+    """Return at most ``most`` positions of games that leave a choice of moves. Raises OSError, ValueError."""
     return list(
         islice((case for case in game_cases(file, games, step, first) if _list_other_moves(case)), most)
     )
@@ -106,7 +106,7 @@ class Ranking:
         self._seed, self._kept = seed, kept
 
     def table(self, progress: Progress) -> dict[str, float]:
-        """By name the share of the pairs held out that are in the right order. Raises OSError."""
+        """Return the share of the pairs held out that are in the right order, by name. Raises OSError."""
         shown = self._make_pairs("ranking-train", self._train, progress)
         judged = self._make_pairs("ranking-held", self._held, progress)
         found = {}

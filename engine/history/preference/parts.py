@@ -75,7 +75,7 @@ class Opinions:
         self._game = record_array(1, GAME_DTYPE)
 
     def of(self, case: Case) -> dict[str, np.ndarray]:
-        """By part the value of every point for the side to move, float64."""
+        """Return the value of every point for the side to move, by part, float64."""
         board, color = case.board, case.color
         last, before = case.last_moves
         view = self._look_at(case)
@@ -153,7 +153,7 @@ def shares_of_shapes(shapes: Shapes, board: Board, color: int, last: int) -> np.
 
 
 def captures(board: Board, color: int) -> np.ndarray:
-    """1 for every point that takes stones, 0 for all others."""
+    """Return 1 for every point that takes stones, 0 for all others."""
     values = np.zeros(NUM_POINTS)
     for point in board.points():
         if board.color_at(point) == opponent(color) and board.count_liberties(point) == 1:

@@ -46,7 +46,7 @@ def write_sections(study: Study) -> Iterator[str]:
 
 
 def windows_table(study: Study) -> str:
-    """By window the error at the end of its studies, and of games held out for what was learned, or learning on."""
+    """Return by window the error at the end of its studies, and on games held out, with and without learning on."""
     head = ["window", f"last {LAST:,} studied", "held out, as learned", "held out, learning on"]
     rows = []
     for name in WINDOWS:
@@ -90,7 +90,7 @@ def _format_errors(
 
 
 def compare_errors(study: Study) -> dict[str, Errors]:
-    """By name the errors of windows and parts for the moves that all are asked about."""
+    """Return by name the errors of windows and parts for the moves that all are asked about."""
     best, most = study.studied(BEST), max((study.plan.games, *study.plan.further))
     further = study.studied(WIDER, most)
     return {
@@ -102,7 +102,7 @@ def compare_errors(study: Study) -> dict[str, Errors]:
 
 
 def stages_table(study: Study) -> str:
-    """By stage of the game the mean errors of what `compare_errors` gives, and of the paper's sample game."""
+    """Return by stage of the game the mean errors that `compare_errors` gives, and those of the paper's sample game."""
     found = {"the paper's sample game": study.sample_game, **compare_errors(study)}
     rows = [
         [

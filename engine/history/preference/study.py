@@ -166,11 +166,11 @@ class Study:
                 yield name, games, self.studied(name, games)
 
     def at_chosen(self, games: list[np.ndarray]) -> Errors:
-        """Of errors by game held out those of the moves that all parts are asked about."""
+        """Choose from the errors by game held out those of the moves that all parts are asked about."""
         return of_games(games, self.chosen)
 
     def at_every_move(self, games: list[np.ndarray]) -> Errors:
-        """Of errors by game held out those of all moves."""
+        """Choose from the errors by game held out those of all moves."""
         return of_games(games, self.every_move)
 
 

@@ -84,7 +84,7 @@ class Label:
         return self.moves.index(move) if move in self.moves else NOT_AMONG
 
     def loss(self, move: int) -> float | None:
-        """Points that a move loses; None where that is not known."""
+        """Return the points that a move loses; None where that is not known."""
         place = self.place(move)
         if place == NOT_AMONG or place >= len(self.losses) or isnan(self.losses[place]):
             return None

@@ -352,5 +352,5 @@ def _list_near_moves(board: Board, clauses: tuple[Clause, ...]) -> list[int]:
 
 
 def steps(one: tuple[int, int], other: tuple[int, int]) -> int:
-    """Steps along the lines between two places, column and row each."""
+    """Count the steps along the lines between two places, each a column and a row."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1])

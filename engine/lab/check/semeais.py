@@ -64,7 +64,7 @@ class _Map:
         self.alike = self._group_alike()
 
     def _group_alike(self) -> list[list[int]]:
-        """Sets of points that touch the same and not each other."""
+        """Group the points that have the same neighbours and do not touch each other; they can be exchanged."""
         by_beside: dict[int, list[int]] = {}
         for bit in self.bit_of.values():
             by_beside.setdefault(self.beside[bit], []).append(bit)

@@ -54,7 +54,7 @@ class SoakReport:
 
 
 def memory_of(process_id: int) -> float:
-    """Megabytes that a running process holds in memory. Raises OSError where the system does not tell."""
+    """Return the megabytes that a running process holds in memory. Raises OSError where the system does not tell."""
     status = Path(f"/proc/{process_id}/status")
     if status.exists():
         line = next(

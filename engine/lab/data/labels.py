@@ -71,7 +71,7 @@ class Positions:
         )
 
     def part(self, name: str) -> Positions:
-        """One of `PARTS`. Raises ValueError for any other name."""
+        """Return one of `PARTS`. Raises ValueError for any other name."""
         if name not in PARTS:
             raise ValueError(f"there is no part {name!r}, expected one of: {', '.join(PARTS)}")
         return self.choose(part_of_games(self.games) == PARTS.index(name))

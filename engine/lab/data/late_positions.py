@@ -64,7 +64,7 @@ def late_positions(
 
 
 def owners_at_the_end(game: Game) -> dict[int, int]:
-    """Return whose each point is in the end, EMPTY where nobody's, by games played out from there."""
+    """Return who owns each point in the end, EMPTY for nobody, by games played out from there."""
     owned = Lookout().outlook(game.board.copy(), game.komi, game.rules, GAMES).owned
     return owners_of({point: float(owned[point]) for point in game.board.points()})
 

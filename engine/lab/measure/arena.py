@@ -75,15 +75,15 @@ class MatchResult:
     games: list[GameResult] = field(default_factory=list)
 
     def wins(self, number: int) -> int:
-        """Games won by program ``number``."""
+        """Count the games won by program ``number``."""
         return sum(1 for game in self.games if game.winner == number)
 
     def faults(self, number: int, kind: str) -> int:
-        """Games that program ``number`` lost by a fault of this kind: illegal, died, silent or time."""
+        """Count the games that program ``number`` lost by a fault of this kind: illegal, died, silent or time."""
         return sum(1 for game in self.games if game.faulty == number and game.fault == kind)
 
     def seconds_per_move(self, number: int) -> float:
-        """Seconds that program ``number`` took for a move, the mean of all games."""
+        """Return the seconds that program ``number`` took for a move, the mean of all games."""
         moves = max(1, sum(game.moves for game in self.games))
         return 2 * sum(game.seconds[number] for game in self.games) / moves
 

@@ -45,7 +45,7 @@ APART = (1, 2, 3, 5, 8, 12, NUM_POINTS)
 
 
 def cases_of(file: Path, games: int, step: int, first: int, most: int) -> Iterator[Case]:
-    """Positions of a file in which there is more than one legal move. Raises OSError, ValueError."""
+    """Yield the positions of a file in which there is more than one legal move. Raises OSError, ValueError."""
     cases = labelled_cases(file, most) if file.suffix == ".npz" else game_cases(file, games, step, first)
     for case in cases:
         legal = case.board.legal_points(case.color)
@@ -64,7 +64,7 @@ class Orders:
         self._evaluator = Evaluator()
 
     def of(self, case: Case) -> dict[str, np.ndarray]:
-        """By name a value for every point, the higher the likelier."""
+        """Return by name a value for every point; a higher one is likelier."""
         last, before = case.last_moves
         earlier = case.board.last_moves(HISTORY)[2:]
         prior = self._prior.odds(case.board, case.color, last, before, earlier).astype(np.float64)

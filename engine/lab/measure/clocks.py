@@ -80,7 +80,7 @@ class ClockResult:
     loads: list[float] = field(default_factory=list)
 
     def lost(self, program: int) -> int:
-        """Games that a program lost on time."""
+        """Count the games that a program lost on time."""
         return sum(game.fault == "time" and game.faulty == program for game in self.games)
 
     def least_left(self, program: int) -> float:
@@ -125,7 +125,7 @@ class ClockResult:
         }
 
     def table(self) -> list[str]:
-        """For people: what concerns both, then a line for each program and one for what its moves took."""
+        """Tell the result in lines: what concerns both programs, then two lines for each, the second on its moves."""
         longest = max((game.moves for game in self.games), default=0)
         lines = [
             f"{self.clock.settings} on {self.size}x{self.size}: {len(self.games)} games, the longest of {longest} "

@@ -54,7 +54,7 @@ class CouponStack:
         return self._value(coupons, color)
 
     def _value(self, coupons: int, color: int) -> Fraction:
-        """Black's points in the region and in coupons, less White's coupons, when a side is to move."""
+        """Return Black's points in the region and in coupons, less White's coupons, when a side is to move."""
         board = self._board
         board.to_move = color
         key = board.key, coupons

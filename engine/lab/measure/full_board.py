@@ -265,7 +265,7 @@ class FullBoard:
         return self.forces(BLACK, lead) and self.forces(WHITE, -lead)
 
     def score(self, near: int = 0) -> int | None:
-        """Black's points less White's under perfect play, sought upwards and downwards from a guess.
+        """Return Black's points less White's under perfect play, sought upwards and downwards from a guess.
 
         None if there are too many positions, or if it hangs on positions that come back.
         """

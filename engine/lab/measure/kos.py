@@ -178,7 +178,7 @@ def reaches_the_same(known: KoSemeai, value: KoValue) -> bool:
 
 
 def _by_formula(value: KoValue, stages: KoStages) -> int:
-    """For how many komasters the thermograph has the formula's mean and temperature."""
+    """Return for how many komasters the thermograph has the formula's mean and temperature."""
     return sum(
         (drawn.mean, drawn.temperature) == (stages.mean, stages.temperature)
         for drawn in value.by_master.values()

@@ -73,7 +73,7 @@ class OrthodoxPlay:
         self._known: dict[tuple[tuple[int, ...], int, Fraction | None, int], int] = {}
 
     def lost(self, games: Sequence[Game]) -> int:
-        """Points fewer than by perfect play, if the side of the strategy begins. Raises TooLarge."""
+        """Count the points lost against perfect play if the side of the strategy begins. Raises TooLarge."""
         best = self._sums.stop(games, self._color)
         reached = self._comes_to(games, self._color, None, None)
         return best - reached if self._color == BLACK else reached - best

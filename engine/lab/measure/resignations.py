@@ -61,7 +61,7 @@ def play_games(size: int, games: int, level: int, rules: str, seed: int) -> Iter
 
 
 def play_on(size: int, handicap: int, level: int, rules: str, seed: int) -> PlayedOn:
-    """One game, played to its end whoever gives up."""
+    """Play one game to its end, whoever gives up."""
     game = Game(size, KOMI, rules)
     game.place_handicap(free_handicap(size, handicap))
     players = {

@@ -128,7 +128,7 @@ def _drawn(rows: Rows, figures: Sequence[Figure]) -> str:
 
 
 def _sources(figures: Sequence[Figure]) -> list[str]:
-    """One line for each command that figures come from."""
+    """Return one line for each command that figures come from."""
     seen: dict[tuple[str, str, str, str], None] = {
         (each.command, each.date, each.build, each.machine): None for each in figures
     }

@@ -17,7 +17,7 @@ PASS_PART = 5
 
 
 def defend_if_needed(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
-    """As `judge_defence`, with PASS as the move if it is proven that the group lives though the enemy moves first."""
+    """Answer as `judge_defence`, with PASS as its move if the group provably lives though the enemy moves first."""
     reading = judge_defence(reader, board, stone, effort)
     if reading.best_supported != WIN or reading.move == PASS:
         return reading

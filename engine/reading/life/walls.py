@@ -66,7 +66,7 @@ class _Siege:
         return [wall for wall in walls if self._capture(wall, self.owner).outcome == WIN]
 
     def moves_for(self, walls: list[int]) -> list[int]:
-        """Moves with which the enemy may save its walls."""
+        """Return the moves with which the enemy may save its walls."""
         moves = []
         for wall in walls:
             saving = self._capture(wall, self.enemy).move
@@ -123,13 +123,13 @@ class _Siege:
             self.board.undo()
 
     def _saves_still(self, wall: int, moves: int) -> bool:
-        """As `_saves_by_capture`, the enemy to move: it plays against the group, or for the wall."""
+        """Answer as `_saves_by_capture` does, with the enemy to move: it plays against the group, or for the wall."""
         threat = self._read_life(self.enemy).move
         relief = self._capture(wall, self.enemy).move
         return all(self._saves_after(answer, wall, moves) for answer in {threat, relief, PASS})
 
     def _saves_after(self, answer: int, wall: int, moves: int) -> bool:
-        """As `_saves_by_capture`, after a move of the enemy."""
+        """Answer as `_saves_by_capture` does, after a move of the enemy."""
         if not self.board.is_legal(self.enemy, answer):
             return True
         self.board.play(self.enemy, answer)

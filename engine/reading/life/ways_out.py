@@ -83,7 +83,7 @@ class _WaysOut:
         return PASS, None
 
     def first_open_after(self, kill: int) -> tuple[int, Reading | None]:
-        """As `first_open`, after a move of the enemy."""
+        """Answer as `first_open` does, after a move of the enemy."""
         self.board.play(opponent(self.owner), kill)
         try:
             return self.first_open()

@@ -62,7 +62,7 @@ def judge_connection(
 
 
 def judge_cut(reader: Reader, board: Board, first: int, second: int, budget: int = LINK_BUDGET) -> Reading:
-    """As `disconnect`, with a second opinion where the search proves nothing."""
+    """Answer as `disconnect` does, with a second opinion where the search proves nothing."""
     reading = disconnect(reader, board, first, second, budget)
     return _judged(reader, board, first, second, opponent(board.color_at(first)), reading, budget)
 

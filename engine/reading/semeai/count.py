@@ -66,7 +66,7 @@ class Count:
         return enemy.eyes < 2 and self.leads(attacker, moves_first)
 
     def leads(self, attacker: int, moves_first: bool) -> bool:
-        """As `captures`, where it is known that the other side never has two eyes."""
+        """Answer as `captures` does, where it is known that the other side never has two eyes."""
         return self.margin(attacker) >= (0 if moves_first else 1)
 
     def margin(self, attacker: int) -> int:
@@ -86,7 +86,7 @@ class Count:
         return int(side.approach > 0 and not side.eyes and (not self.shared or enemy.eyes > 0))
 
     def _lead_needed(self, own: Side, enemy: Side) -> int:
-        """By how many of its own liberties the attacker must be ahead to win with the first move."""
+        """Return by how many liberties the attacker must be ahead to win with the first move."""
         if own.eye_class > enemy.eye_class:
             return -self.shared
         if own.eye_class < enemy.eye_class:

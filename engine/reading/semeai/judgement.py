@@ -245,7 +245,7 @@ def _judge_by_eyes(
 
 
 def _better_move(reader: Reader, board: Board, semeai: Semeai, filling: int) -> int:
-    """Of two moves the one that leaves the enemy less, when it is read: the filling one and the search's likeliest."""
+    """Choose between the filling move and the search's likeliest the one that leaves the enemy less when it is read."""
     first, second = semeai.count.first.stones[0], semeai.count.second.stones[0]
     color = board.color_at(first)
     best, least = filling, 2 * _WORTH[WIN] + 1

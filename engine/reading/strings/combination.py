@@ -177,7 +177,7 @@ class _Hunt:
         return tuple(saving)
 
     def best_combination(self, color: int) -> _Found | None:
-        """Of the combinations with the fewest threats in a row the one that threatens most stones; None without any."""
+        """Choose, among the combinations of fewest threats in a row, the one that threatens most stones; or None."""
         safe = self._safe_strings(opponent(color))
         moves = sorted(self._list_threats(safe))
         for threats in range(1, MOST_THREATS + 1):
@@ -236,13 +236,13 @@ class _Hunt:
         return found
 
     def _list_threats(self, strings: list[int]) -> set[int]:
-        """Moves that may threaten strings: at their liberties and at the empty points beside these."""
+        """Return the moves that may threaten strings: at their liberties and at the empty points beside these."""
         liberties = {liberty for stone in strings for liberty in self._board.liberties(stone)}
         beside = {liberty + offset for liberty in liberties for offset in NEIGHBORS}
         return liberties | {point for point in beside if self._board.color_at(point) == EMPTY}
 
     def _weak_strings(self, color: int) -> list[int]:
-        """One stone of each string of a colour that a move may threaten."""
+        """Return one stone of each string of a colour that a move may threaten."""
         strings: dict[int, int] = {}
         for point in self._board.points():
             if self._board.color_at(point) == color:
@@ -252,7 +252,7 @@ class _Hunt:
         ]
 
     def _safe_strings(self, color: int) -> list[int]:
-        """One stone of each weak string of a colour that provably no move captures by itself."""
+        """Return one stone of each weak string of a colour that provably no move captures by itself."""
         return [stone for stone in self._weak_strings(color) if self._attack(stone).outcome == LOSS]
 
     def _attack(self, stone: int) -> Reading:

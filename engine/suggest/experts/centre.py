@@ -75,7 +75,7 @@ class Centre:
         return LIVES_OR_RUNS <= int(self.survey.aliveness[stone]) <= RUNS_POORLY
 
     def steps_of(self, color: int) -> np.ndarray:
-        """Steps to the nearest living stone of a colour."""
+        """Return the steps to the nearest living stone of a colour."""
         return self.survey.steps[color]
 
 

@@ -71,7 +71,7 @@ def _find_sides(situation: Situation, link: UncertainLink) -> tuple[Group, Group
 
 
 def _loss(group: Group) -> float:
-    """Points that a group loses when it is cut off."""
+    """Return the points that a group loses when it is cut off."""
     if group.aliveness >= LIVES_OR_LIMPS:
         return SHARE_OF_WEAK * group.worth
     if group.aliveness >= LIVES_OR_RUNS:

@@ -37,7 +37,7 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _compute_stake(situation: Situation, *stones: int) -> float:
-    """Points that hang on the strings in contact."""
+    """Return the points that hang on the strings in contact."""
     rows = {situation.string_of[stone] for stone in stones if situation.string_of[stone] >= 0}
     count = sum(situation.strings[row].stones for row in rows)
     return FIGHTING_STAKE + min(count, STONES_THAT_COUNT)

@@ -185,7 +185,7 @@ def _from_wall(side: Side) -> Iterator[Firing]:
 
 
 def _reach_of_wall(end: End) -> int:
-    """Columns from a wall, or from a stone alone, to where it extends."""
+    """Return the columns from a wall, or from a stone alone, to where it extends."""
     return end.height - 1 + STONE_EXTENDS
 
 

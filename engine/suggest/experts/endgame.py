@@ -87,7 +87,7 @@ Cell = Callable[[int, int], int]
 
 
 def _measure_ground(situation: Situation, point: int) -> float:
-    """Points that are open around an edge move: its own two steps' worth."""
+    """Return the points that are open around an edge move: its own two steps' worth."""
     return situation.openness[point]
 
 

@@ -44,7 +44,7 @@ class Look:
     wins: tuple[float, ...]
 
     def row(self) -> list[float]:
-        """As numbers."""
+        """Return the look as a row of numbers, to be kept."""
         return [self.games, self.error, *self.wins]
 
 

@@ -86,11 +86,11 @@ def fates_of(board: Board) -> np.ndarray:
 
 
 def area_lead(board: Board) -> int:
-    """Black's points less White's on a board that was played to the end, by area, without komi."""
+    """Return Black's points less White's on a board that was played to the end, by area, without komi."""
     return int(fates_of(board).sum())
 
 
 def drawn(points: np.ndarray, temperature: float, random: np.random.Generator) -> int:
-    """One of some moves: so many points of lead more make it e times as likely."""
+    """Draw one of some moves: ``temperature`` points more of lead make a move e times as likely."""
     odds = np.exp((points - points.max()) / temperature)
     return int(random.choice(len(points), p=odds / odds.sum()))

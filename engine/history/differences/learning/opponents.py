@@ -11,7 +11,7 @@ from engine.lab.make.learn.matches import Chooser
 
 
 def at_random(seed: int) -> Chooser:
-    """Moves at random that fill no own eyes."""
+    """Return a player that moves at random and fills no own eyes."""
     machine = Machine(Memory(), seed)
     return lambda game, color: chosen(machine, game, color).move
 

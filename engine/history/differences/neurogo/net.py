@@ -36,7 +36,7 @@ ROWS = 512
 
 
 def shapes() -> dict[str, tuple[int, ...]]:
-    """Return the weights by name: those of the properties, the relations of every layer and the fates, and the biases."""
+    """Return the weights by name: properties, relations of every layer, fates, and the biases."""
     layers = {f"layer{number}": (KINDS, SLOTS * NEURONS, NEURONS) for number in range(1, LAYERS + 1)}
     biases = {f"bias{number}": (KINDS, NEURONS) for number in range(LAYERS + 1)}
     return {
@@ -97,7 +97,7 @@ class Net:
                 sums[some] += heard @ weights[kind]
 
     def gradient(self, views: Views, errors: np.ndarray) -> dict[str, np.ndarray]:
-        """By how much a small change of each weight lowers the cross entropy of the fates of some positions.
+        """Return by how much a small change of each weight lowers the cross entropy of the fates of some positions.
 
         errors: (positions, points), what the fates should be less what they are, by the side to move there. A fate
         is a chance, from -1 for 0 to 1 for 1; half the slopes are given.
@@ -141,5 +141,5 @@ def _heard(views: Views, neurons: np.ndarray) -> np.ndarray:
 
 
 def describe_format() -> Format:
-    """Return what the weights of this net are."""
+    """Describe the weights of this net: their names and shapes."""
     return Format(VERSION, "tamen learn neurogo", shapes())

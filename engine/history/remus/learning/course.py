@@ -61,13 +61,13 @@ class Look:
     ratings: Counter[tuple[int, str]]
 
     def row(self) -> list[float]:
-        """As numbers."""
+        """Return the look as a row of numbers, to be kept."""
         numbers = [self.games, self.classes, self.start, self.simple, *(self.stages[each] for each in STAGES)]
         return [*numbers, *(self.ratings[color, each] for color in (BLACK, WHITE) for each in RATINGS)]
 
     @classmethod
     def of_row(cls, row: Sequence[float]) -> Look:
-        """From numbers."""
+        """Make a look from a row of numbers, as `row` gives it."""
         stages = Counter({each: int(count) for each, count in zip(STAGES, row[4:], strict=False)})
         keys = [(color, each) for color in (BLACK, WHITE) for each in RATINGS]
         ratings = Counter({key: int(n) for key, n in zip(keys, row[4 + len(STAGES) :], strict=True)})

@@ -51,7 +51,7 @@ def own_game(machine: Machine, size: int, number: int, seed: int) -> tuple[Game,
 
 
 def match(machine: Machine, other: Chooser, size: int, games: int) -> Match:
-    """Games in turn with Black and with White, counted by the paper's scoring, without komi."""
+    """Play games in turn with Black and with White, counted by the paper's scoring, without komi."""
     stages = Counter[str]()
 
     def mine(game: Game, color: int) -> int:

@@ -22,7 +22,7 @@ GOOD, NEUTRAL, BAD = "+", "=", "-"
 
 
 def lead(board: Board) -> int:
-    """Black's points less White's if the game ended here: areas and prisoners."""
+    """Return Black's points less White's if the game ended here: areas and prisoners."""
     grid = board.grid()
     areas = ownership(grid)[grid == EMPTY]
     prisoners = board.captured(WHITE) - board.captured(BLACK)

@@ -34,7 +34,7 @@ def text_report(
 
 
 def summary(figures: Tally) -> str:
-    """One sentence on a number of questions."""
+    """Sum up a number of questions in one sentence."""
     text = f"{figures.right} of {figures.counted} right ({figures.share:.1%}) in {figures.seconds:.1f} s of thinking"
     if figures.newly_right:
         text += f"; {figures.newly_right} of them known to be wrong before"

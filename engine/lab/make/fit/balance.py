@@ -62,7 +62,7 @@ class Sample:
 
 
 def sample(path: Path, part: str, most: int) -> Sample:
-    """At most so many positions of a part of a file of labels, drawn with a fixed seed. Raises ValueError."""
+    """Draw at most ``most`` positions of a part of a file of labels, with a fixed seed. Raises ValueError."""
     labels = load_labels(path)
     with np.load(path, allow_pickle=False) as arrays:
         if "winrate" not in arrays or arrays["winrate"].shape != labels.scores.shape:

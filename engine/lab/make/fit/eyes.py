@@ -190,7 +190,7 @@ def _levels_after(game: np.record, state: int, side: int, wall: int, following: 
 
 
 def _level_with_help(game: np.record, state: int, side: int) -> int:
-    """Return the level of a state in which a wall that has nothing else is lost: an eye if another eye would save it."""
+    """Return the level of a state in which a wall with nothing else is lost: an eye if another eye would save it."""
     return {0: 0, 3: 2}.get(int(game["kept"][EYED, state, side]), 1)
 
 

@@ -90,7 +90,7 @@ class Painter:
         self._fields = new_field()
 
     def _restore_positions(self) -> Iterator[tuple[int, Board, np.void, np.void]]:
-        """Number, board, tables and field of each position; one string stands for each group."""
+        """Yield the number, board, tables and field of each position; one string stands for each group."""
         evaluation = self._evaluations[0]
         evaluation["strings"]["group"] = np.arange(len(evaluation["groups"]))
         for index, board in enumerate(boards(self._pictures.positions)):

@@ -69,7 +69,7 @@ class Source:
 
 
 def games_of(file: Path, count: int, only: frozenset[int] | None) -> Iterator[tuple[int, np.ndarray]]:
-    """Number (from 0) and moves of the first ``count`` games, or of those of them that are among ``only``.
+    """Yield the number (from 0) and the moves of the first ``count`` games, or of those of them in ``only``.
 
     Raises OSError, or ValueError, naming file and line, for what cannot be read.
     """

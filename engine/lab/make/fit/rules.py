@@ -176,14 +176,14 @@ class Task:
         return self._positions.chances(odds)
 
     def gradient(self, weights: np.ndarray, pull: np.ndarray) -> np.ndarray:
-        """Of the mean loss of the positions that are not held out, with the pull."""
+        """Return the gradient of the mean loss of the positions that are not held out, with the pull."""
         wrong = (self._chances(weights) - self._share) * ~self._held[self._positions.position]
         sums = np.bincount(self._columns, weights=self._values * wrong[self._rows], minlength=self.columns)
         found: np.ndarray = sums / np.count_nonzero(~self._held) + pull * weights
         return found
 
     def measure(self, weights: np.ndarray) -> dict[str, float]:
-        """Of the positions held out: how often the likeliest candidate is the one chosen most, and the mean loss."""
+        """Return how often the likeliest candidate is the one chosen most in positions held out, and the mean loss."""
         chances = self._chances(weights)
         found = {1: 0, 3: 0, 5: 0, 10: 0}
         held = np.flatnonzero(self._held)

@@ -40,7 +40,7 @@ PULL = 1e-3
 
 
 def positions(files: list[Path], most: int, candidates: int, level: int) -> Iterator[tuple[np.ndarray, int]]:
-    """Of each position the terms of its candidates [candidate, term], and which of them the network likes best."""
+    """Return the terms of each position's candidates [candidate, term], and which of them the network likes best."""
     decider = assemble(Settings(level))
     for file in files:
         unseen = itertools.islice(labelled_cases(file, ALL), HELD_OUT - 1, None, HELD_OUT)
@@ -77,7 +77,7 @@ class Choices:
         return self._positions.chances(self._terms @ weights)
 
     def gradient(self, weights: np.ndarray) -> np.ndarray:
-        """Of the mean loss of the positions, with the pull; the weights are of terms in their standard deviations."""
+        """Return the gradient of the mean loss, with the pull; weights are for terms in standard deviations."""
         wrong = self._chances(weights) - self._chosen
         found: np.ndarray = self._terms.T @ wrong / len(self._positions) + PULL * weights
         return found

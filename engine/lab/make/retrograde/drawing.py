@@ -90,7 +90,7 @@ def read_content(drawing: str, around: str, largest: int) -> tuple[Content, tupl
 
 
 def told_points(cells: Shape, numbers: Iterable[int]) -> str:
-    """Points of a region, counted as COUNTED says."""
+    """Return the points of a region, counted as COUNTED says."""
     return " ".join(f"({x + 1},{y + 1})" for x, y in (cells[number] for number in numbers))
 
 

@@ -129,7 +129,7 @@ def _seconds_to_first_move(cache: str) -> float:
 
 
 def random_game_moves(size: int, count: int) -> Iterator[list[int]]:
-    """Games of the simple player against itself, for a bench without a collection of games."""
+    """Yield games of the simple player against itself, for a bench without a collection of games."""
     for seed in range(count):
         board, player = Board(size), SimplePlayer(seed)
         moves: list[int] = []

@@ -114,7 +114,7 @@ def _answer_of_library(asking: Asking) -> list[str]:
 
 
 def tell_value(value: object) -> str:
-    """Return a value of the library in words that are the same in every process: floats in tenths, a set by its size."""
+    """Return a value of the library in words that every process gives alike: floats in tenths, a set by its size."""
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
     if isinstance(value, float):

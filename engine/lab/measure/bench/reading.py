@@ -106,13 +106,13 @@ GROUPS = (
 
 
 def capture_nodes_per_second(boards: Iterable[Board], seconds: float) -> float:
-    """Positions a second over attack and defence of every string that is not safe by its liberties alone."""
+    """Return the positions a second over attack and defence of every string that is not safe by its liberties alone."""
     reader = Reader()
     return _nodes_per_second(_capture_questions(reader, boards), seconds)
 
 
 def life_nodes_per_second(seconds: float) -> float:
-    """Positions a second over attack and defence of `GROUPS`, again and again."""
+    """Return the positions a second over attack and defence of `GROUPS`, again and again."""
     reader = Reader()
     return _nodes_per_second(_life_questions(reader), seconds)
 
@@ -131,7 +131,7 @@ def middle_games(games: Iterable[list[int]]) -> Iterator[Board]:
 
 
 def weak_strings(board: Board) -> list[int]:
-    """One stone of each string that has few enough liberties to be captured."""
+    """Return one stone of each string that has few enough liberties to be captured."""
     seen: set[int] = set()
     found = []
     for point in board.points():

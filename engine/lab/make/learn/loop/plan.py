@@ -61,7 +61,7 @@ class Plan:
         return {**given, ENGINE: engine_digest()[:SHOWN]}
 
     def check_sizes(self, labels: dict[Path, int]) -> None:
-        """Raises ValueError if there are labels of two files of one size, or too few for the territory."""
+        """Check labels. Raises ValueError if two files have one board size, or too few labels for the territory."""
         sizes = [*labels.values()]
         if len(set(sizes)) < len(sizes):
             raise ValueError(f"two files hold labels of boards of one size: {', '.join(map(str, labels))}")

@@ -40,7 +40,7 @@ class Architecture:
 
     @property
     def words(self) -> str:
-        """The same for people."""
+        """The architecture in words, for people."""
         layers = f"{self.units} hidden units" if self.units else "linear"
         return f"{self.representation.kind}, {layers}, region {self.representation.region}"
 

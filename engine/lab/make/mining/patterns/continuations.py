@@ -54,7 +54,7 @@ LETTERS = "abcdefghijklmnpqrstuvwyz"
 
 
 def sente_value(move_number: float) -> float:
-    """Points that sente is worth after so many moves (Fotland 1993, section 4)."""
+    """Return the points that sente is worth after so many moves (Fotland 1993, section 4)."""
     part = min(max(move_number / LAST_MOVE, 0.0), 1.0)
     return SENTE_AT_START + (SENTE_AT_END - SENTE_AT_START) * part
 

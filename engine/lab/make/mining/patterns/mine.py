@@ -151,7 +151,7 @@ def take_samples(collection: Collection, settings: Settings) -> np.ndarray:
 
 
 def grow_shapes(samples: np.ndarray, settings: Settings) -> list[Shape]:
-    """Different shapes grown from all samples, standing as sources draw them."""
+    """Grow different shapes from all samples, standing as sources draw them."""
     buckets = Buckets(samples)
     limits = np.array(
         [settings.least_plays, settings.wanted_share, settings.least_share, settings.least_gain]
