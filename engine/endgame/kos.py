@@ -181,7 +181,7 @@ class KoSearch:
         return drawn
 
     def _draw_followers(self, region: Region, banned: frozenset[int]) -> dict[int, dict[int, Thermograph]]:
-        """By side and move the thermographs of what the region becomes."""
+        """Return the thermographs of what the region becomes, by side and move."""
         return {
             color: {
                 point: drawn

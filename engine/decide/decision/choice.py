@@ -52,7 +52,7 @@ def gains(decision: Decision, tried: Tried, least: float = LEAST_GAIN) -> bool:
 def _one_of_the_best(standing: Sequence[Tried], careless: float, generator: np.random.Generator) -> int:
     """Return the best, or one that is nearly as good.
 
-    But what saves or captures a string is seen by the careless, too.
+    Even careless play never overlooks a move that saves or captures a string.
     """
     best = standing[0]
     if any(reason.rule.expert in PLAIN_TO_SEE for reason in best.holding):

@@ -179,9 +179,8 @@ def _turn_reading(reading: Reading) -> tuple[int, int]:
 def _by_life(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int, int]:
     """Return what the life of a stone's group is for the side that has just moved.
 
-    A ko that it can never end is nothing.
-
-    Such a ko, a false eye held for ever, is none that anybody would begin: it must be won again and again.
+    A ko that the side can never end counts as nothing: it would have to be won again and again, as a false eye that is
+    held for ever, and nobody would begin it.
     """
     reading = reader.ask_life(board, stone, board.to_move, budget)
     outcome = FOR_THE_OTHER_SIDE[reading.outcome]
