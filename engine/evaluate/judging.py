@@ -126,7 +126,7 @@ def _certain_links(reader: Reader, board: Board, tables: np.void, group: int) ->
 
 
 def _ties_by_eyes(board: Board, tables: np.void) -> Iterator[tuple[int, int]]:
-    """Pairs of strings that a closed eye ties which is too large to cut through."""
+    """Yield the pairs of strings that are tied by a closed eye too large to cut through."""
     beside: dict[int, int] = {}
     for point in board.points():
         row = int(tables["eye_of"][point])

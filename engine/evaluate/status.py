@@ -94,7 +94,7 @@ def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> Final
 
 
 def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset[int]) -> frozenset[int]:
-    """Groups of stones held dead, and those around them, that live in seki or wait in a thousand-year ko.
+    """Return the groups of stones held dead, and those around them, that live in seki or wait in a thousand-year ko.
 
     Stones that a captor must not take, for want of another eye, seem captured as long as nobody asks about each captor.
     """

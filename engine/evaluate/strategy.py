@@ -108,7 +108,7 @@ def has_unstable(tables: np.void) -> bool:
 
 
 def urgent_own_groups(board: Board, tables: np.void, color: int) -> tuple[int, ...]:
-    """Rows of the colour's unstable groups that are big or cut enemy groups apart, the largest first."""
+    """Return the rows of the colour's unstable groups that are big or cut enemy groups apart, the largest first."""
     groups = _groups(tables)
     chosen = [
         row

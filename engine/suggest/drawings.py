@@ -57,7 +57,7 @@ class Drawings:
                 self._allowed[row, column] = allowed
 
     def find(self, cells: np.ndarray, anchors: Sequence[int]) -> Iterator[tuple[str, int, int]]:
-        """Name, anchor and move of every drawing found at one of the anchors, in the order of the anchors.
+        """Yield the name, anchor and move of every drawing found at one of the anchors, in the order of the anchors.
 
         ``cells`` is `cells_of` for the side whose shapes are looked for; anchors are its stones, as board points.
         """

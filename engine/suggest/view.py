@@ -153,7 +153,7 @@ class View:
         return [point for point in self.points() if self.is_empty(point)]
 
     def groups_of(self, color: int) -> Iterator[tuple[int, np.void]]:
-        """Rows and groups of one colour."""
+        """Yield the rows and groups of one colour."""
         for row, group in enumerate(self.groups):
             if group["color"] == color:
                 yield row, group

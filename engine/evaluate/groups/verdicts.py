@@ -236,7 +236,7 @@ class Verdicts:
         group["defend"], group["defend_move"] = defence.outcome, _if_empty(board, defence.move)
 
     def _read_now(self, board: Board, verdict: Verdict) -> tuple[Reading, Reading]:
-        """Attack and defence as they are on the board: known, read again, or what they were before."""
+        """Return attack and defence as they are on the board: known, read again, or what they were before."""
         for finding in verdict.findings:
             if finding.holds(board):
                 return finding.attack, finding.defence

@@ -146,7 +146,7 @@ class _Trial:
         self._questions = new_questions(2)
 
     def readings(self, links: list[tuple[int, int]], mover: int) -> list[tuple[int, int]]:
-        """Outcome and first move of the question about each link with ``mover`` first."""
+        """Return the outcome and first move of the question about each link with ``mover`` first."""
         for question, (first, second) in zip(self._questions, links, strict=True):
             question["goal"], question["limit"], question["budget"] = CONNECT, SHORT_REACH, self._budget
             question["target"], question["other"] = first, second

@@ -97,7 +97,7 @@ class Net:
         }
 
     def _by_tie(self, pairs: np.ndarray) -> np.ndarray:
-        """Sums over the pairs of points with one weight: (maps, points, points) to (maps, ties)."""
+        """Return the sums over the pairs of points with one weight: (maps, points, points) to (maps, ties)."""
         tied = self._places.tied
         ties, most = self._places.ties[tied], len(classes()[1])
         return np.array([np.bincount(ties, each[tied], most) for each in pairs])

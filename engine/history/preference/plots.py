@@ -50,7 +50,7 @@ def study_plot(title: str, studied: Mapping[str, np.ndarray]) -> str:
 
 
 def stages_plot(found: Mapping[str, Errors], sample_game: Errors) -> str:
-    """Mean errors over the game by name, and those of the paper's sample game as dots."""
+    """Return the mean errors over the game by name, and those of the paper's sample game as dots."""
     across = Axis(0, LAST_COLUMN, even_marks(0, LAST_COLUMN, 40), "moves played")
     up = Axis(0, 0.25, even_marks(0, 0.25, 0.05), "mean normalized rank error")
     curves = [Curve(name, _cut_off_above(up.most, errors)) for name, errors in found.items()]

@@ -34,7 +34,7 @@ class Memory:
     games: int = 0
 
     def arrays(self) -> dict[str, np.ndarray]:
-        """Everything as arrays by name, as `of_arrays` takes them."""
+        """Return everything as arrays by name, as `of_arrays` takes them."""
         return {
             "version": np.array(VERSION),
             "games": np.array(self.games),

@@ -42,7 +42,7 @@ def neighbors(point: int) -> tuple[int, int, int, int]:
 
 
 def string_at(colors: list[int], start: int) -> tuple[set[int], set[int], set[int]]:
-    """Stones, liberties and adjacent enemy stones of the string at ``start``, found by flood fill.
+    """Return the stones, liberties and adjacent enemy stones of the string at ``start``, found by flood fill.
 
     ``colors`` holds the content of every point, index 0 to NUM_POINTS - 1.
     """

@@ -336,7 +336,7 @@ def _load_labelled(file: Path, most: int | None, part: str | None) -> Iterator[P
 
 
 def _read_drawn(file: Path, text: str) -> Iterator[Position]:
-    """Text boards: a line ``NAME: black to move``, then the board, then an empty line."""
+    """Yield the text boards: a line ``NAME: black to move``, then the board, then an empty line."""
     for block in text.split("\n\n"):
         lines = [line for line in block.splitlines() if line.strip() and not line.startswith("#")]
         if not lines:

@@ -339,7 +339,7 @@ def _is_kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | N
 
 
 def _list_near_moves(board: Board, clauses: tuple[Clause, ...]) -> list[int]:
-    """Legal moves near the stones that the goal names, those next to the last move first."""
+    """Return the legal moves near the stones that the goal names, those next to the last move first."""
     stones = {stone for clause in clauses for point in clause.points for stone in board.stones(point)}
     last = xy(board.last_move)
     near = [

@@ -117,7 +117,7 @@ def _near_pairs(board: Board) -> list[tuple[int, int]]:
 
 
 def _find_semeais(board: Board) -> list[tuple[int, int]]:
-    """Pairs of touching strings of different colours that are both short of liberties; first stones."""
+    """Return the first stones of each pair of touching enemy strings that are both short of liberties."""
     weak = set(strings_up_to(board, SEMEAI_LIBERTIES))
     found = set()
     for first in weak:

@@ -89,7 +89,7 @@ def name_of(*parts: str) -> str:
 
 
 def values_of(what: str, named: Iterable[tuple[str, float, str]]) -> dict[str, Value]:
-    """Figures of one measurement, by their full names; of each are given: name, figure, unit."""
+    """Return the figures of one measurement, by their full names; for each a name, a figure and a unit are given."""
     return {name_of(what, name): (figure, unit) for name, figure, unit in named}
 
 

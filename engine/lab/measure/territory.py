@@ -49,7 +49,7 @@ def average_scores(train: Positions, positions: Positions) -> np.ndarray:
 
 
 def by_games(positions: Positions, games: int, bar: Progress) -> tuple[np.ndarray, np.ndarray]:
-    """Ownership and scores of positions as so many games have it that are played out from each.
+    """Return the ownership and scores of positions by games that are played out from each.
 
     Shapes as `measure` takes them.
     """

@@ -65,7 +65,7 @@ def _owner_starts_ko(reader: Reader, board: Board, stone: int, budget: int) -> b
 
 
 def _moves_near(reader: Reader, board: Board, target: int) -> list[int]:
-    """Empty points within two steps of the group, and the liberties of the enemy strings that touch it."""
+    """Return the empty points within two steps of the group, and the liberties of the enemy strings that touch it."""
     group = reader.group_at(board, target)
     near = {stone + first + second for stone in group for first in NEIGHBORS for second in (0, *NEIGHBORS)}
     for stone in group:

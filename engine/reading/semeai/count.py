@@ -138,7 +138,7 @@ def check_semeai(board: Board, first: int, second: int) -> None:
 
 
 def _heads_beside(board: Board, point: int, color: int) -> set[int]:
-    """Heads of the strings of a colour beside a point."""
+    """Return the heads of the strings of a colour beside a point."""
     head = board.position["head"]
     return {int(head[point + step]) for step in NEIGHBORS if board.color_at(point + step) == color}
 

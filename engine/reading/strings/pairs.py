@@ -56,7 +56,7 @@ class _Pair:
         return Reading(outcome, move, self.nodes, self.track, is_likely=True)
 
     def attack_either(self) -> tuple[int, int]:
-        """Outcome and move of the attack: one string by itself, or both at once."""
+        """Return the outcome and move of the attack: one string by itself, or both at once."""
         alone = self._best_attack()
         if alone[0] == WIN:
             return alone
@@ -74,7 +74,7 @@ class _Pair:
         return alone
 
     def defend_both(self) -> tuple[int, int]:
-        """Outcome and move of the defence: PASS if neither string can be captured."""
+        """Return the outcome and move of the defence: PASS if neither string can be captured."""
         if self._best_attack()[0] == LOSS:
             return WIN, PASS
         owner = self.board.color_at(self.stones[0])

@@ -80,7 +80,7 @@ class Centre:
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Firings of the rules for the centre."""
+    """Yield the firings of the rules for the centre."""
     centre = Centre(view, view.survey)
     for rules in (_against_stones, _over_own_stones, _build_frameworks, _between_groups):
         yield from keep_biggest(rules(centre), MOST_POINTS)

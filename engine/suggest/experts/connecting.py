@@ -94,7 +94,7 @@ def _compute_stake(situation: Situation, link: UncertainLink, sides: tuple[Group
 
 
 def _rows_of_cutting_strings(situation: Situation) -> set[int]:
-    """Rows of strings that touch two enemy groups or more of which one has no two eyes yet."""
+    """Return the rows of strings that touch two enemy groups or more of which one has no two eyes yet."""
     found = set()
     for string in situation.strings:
         groups = {situation.strings[row].group for row in situation.touching[string.row]} - {-1}

@@ -134,7 +134,7 @@ def _require_end(end: End | None) -> End:
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Firings of the rules for the sides."""
+    """Yield the firings of the rules for the sides."""
     sides = [Side(view, gap) for gap in gaps_of(view.size, view.survey)]
     for side in sides:
         if side.gap.width < 2:

@@ -96,7 +96,7 @@ SMALLEST_FOR_FRAMEWORKS = 15
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Firings of the opening rules."""
+    """Yield the firings of the opening rules."""
     corners = corners_of(view.grid, view.size)
     if not corners:
         return

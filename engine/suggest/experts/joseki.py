@@ -24,7 +24,7 @@ TREE_WIDTH, TREE_PLIES = 2, 4
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Firings of the joseki rules."""
+    """Yield the firings of the joseki rules."""
     for report in view.knowledge.joseki.corners(view.board, view.color):
         for suggestion in report.suggestions:
             if _is_for_us(suggestion):

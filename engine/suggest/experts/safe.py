@@ -46,7 +46,7 @@ MOST_MOVES = 6
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Firings of the rules for a side that is ahead; none for any other."""
+    """Yield the firings of the rules for a side that is ahead; none for any other."""
     if view.strategy.score_class not in (AHEAD, WAY_AHEAD):
         return
     survey = view.survey

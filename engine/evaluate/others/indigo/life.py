@@ -112,7 +112,7 @@ def _may_die(shape: Shape, eyes: int) -> bool:
 
 
 def _eyes(shape: Shape) -> tuple[int, int]:
-    """Eyes of a group if the enemy moves first, and if it does itself.
+    """Return the eyes of a group if the enemy moves first, and if it does itself.
 
     Each connected part of the inside is worth one number or another by who moves first there; the sides choose parts in
     turn (Chen and Chen's trees, as the survey tells of them, come to this where the parts are independent).
@@ -124,7 +124,7 @@ def _eyes(shape: Shape) -> tuple[int, int]:
 
 
 def _liberties(grid: np.ndarray, shape: Shape) -> int:
-    """Empty places beside a skeleton."""
+    """Return the empty places beside a skeleton."""
     height, width = grid.shape
     return sum(
         0 <= row < height and 0 <= column < width and grid[row, column] == EMPTY

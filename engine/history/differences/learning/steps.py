@@ -41,7 +41,7 @@ class Steps:
             self.weights[name] = self.weights[name] + rate * even / size
 
     def arrays(self) -> Weights:
-        """Everything, to be kept."""
+        """Return everything, to be kept."""
         arrays = {"version": np.array(self.form.version), "steps": np.array(self.taken)}
         for kind, held in zip(("", *KEPT), (self.weights, self.means, self.squares), strict=True):
             arrays |= {f"{kind}{name}": each for name, each in held.items()}

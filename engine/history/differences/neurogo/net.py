@@ -49,7 +49,7 @@ def shapes() -> dict[str, tuple[int, ...]]:
 
 
 def new_weights(seed: int) -> dict[str, np.ndarray]:
-    """Weights drawn at random, so small that no neuron is bent; no biases."""
+    """Draw weights at random, so small that no neuron is bent; no biases."""
     random = np.random.default_rng(seed)
     widths = {"properties": 0.3, "fates": 0.03} | {f"layer{number}": 0.1 for number in range(1, LAYERS + 1)}
     return {name: random.normal(0.0, widths.get(name, 0.0), shape) for name, shape in shapes().items()}

@@ -47,7 +47,7 @@ class Expected:
 
     @classmethod
     def one_of(cls, vertices: list[str]) -> Expected:
-        """Any of these moves."""
+        """Return any of these moves."""
         return cls("|".join(map(re.escape, vertices)), by_last_word=True)
 
     @cached_property

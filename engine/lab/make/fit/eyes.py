@@ -208,7 +208,7 @@ def _pack_values(values: tuple[int, int, int, int, int]) -> int:
 def _list_entries(
     game: np.record, shape: Shape, number: int, contact: int, gap: int
 ) -> Iterator[tuple[int, int]]:
-    """Key and value of every set of stones inside, as `engine.evaluate.eyes.shapes` describes them."""
+    """Yield the key and value of every set of stones inside, as `engine.evaluate.eyes.shapes` describes them."""
     points = len(shape)
     for stones in range(1 << points):
         if stones.bit_count() == points or (gap and stones.bit_count() > STONES_WITH_GAPS[points]):

@@ -155,7 +155,7 @@ def fit(choices: Choices, sizes: tuple[int, ...]) -> list[np.ndarray]:
 
 
 def read_choices(files: Iterable[Path], games: int, held: bool) -> tuple[Choices, Choices]:
-    """Answers and moves elsewhere in some games of each file, those held out or the others."""
+    """Return the answers and moves elsewhere in some games of each file, those held out or the others."""
     game, weights = record_array(1, GAME_DTYPE), record_array(1, WEIGHTS_DTYPE)
     boards = new_stack(2)
     answers, others = np.zeros((20_000, 4), dtype=np.int32), np.zeros((20_000, 3), dtype=np.int32)

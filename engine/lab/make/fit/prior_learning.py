@@ -221,7 +221,7 @@ class Totals:
 
 
 def random_numbers(seed: int) -> np.ndarray:
-    """Numbers to begin with: weights of 0, and units that see by chance."""
+    """Return the numbers to begin with: weights of 0, and units that see by chance."""
     generator = np.random.default_rng(seed)
     numbers = new_table(NUMBERS_DTYPE, 1)
     numbers[0]["facts"] = generator.normal(size=FACTS_SHAPE) * FIRST_SIGHT

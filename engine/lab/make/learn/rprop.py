@@ -49,7 +49,7 @@ class Net:
 
 
 def new_net(features: int, units: int, random: np.random.Generator) -> Net:
-    """Weights drawn from a normal distribution, so small that no unit begins saturated."""
+    """Draw weights from a normal distribution, so small that no unit begins saturated."""
     layer = units or features
     return Net(
         (random.standard_normal((features + 1, units)) / np.sqrt(features + 1)).astype(np.float32),

@@ -98,7 +98,7 @@ def copy_microseconds(seconds: float) -> float:
 
 
 def random_games_per_second(size: int, seconds: float) -> float:
-    """Random games a second, one core, seed fixed."""
+    """Return the random games per second, one core, seed fixed."""
     stack = new_stack(2)
     forbidden = np.zeros(NUM_POINTS, dtype=np.bool_)
     candidates = np.zeros(NUM_POINTS, dtype=np.int16)

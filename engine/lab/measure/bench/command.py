@@ -98,7 +98,7 @@ UNITS = {
 
 
 def values_to_record(figures: Mapping[str, float]) -> dict[str, Value]:
-    """Figures, by part and name, as they are recorded: their unit is told by the name; others are counts."""
+    """Return the figures, by part and name, as they are recorded: their unit is told by the name; others are counts."""
     return {name_of("bench", *name.split(".")): (value, _unit(name)) for name, value in figures.items()}
 
 

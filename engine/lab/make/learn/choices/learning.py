@@ -246,6 +246,6 @@ class Learner:
         self.done, self._steps = int(state["done"]), int(state["steps"])
 
     def _kept(self) -> list[torch.Tensor]:
-        """Everything that a step changes."""
+        """Return everything that a step changes."""
         weights = (each.detach() for each in (*self._matrices, *self._others))
         return [*weights, *self._momenta, *self._means, *self._squares]

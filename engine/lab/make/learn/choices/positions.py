@@ -143,7 +143,7 @@ class Positions:
             yield self.turned(which, turnings[which])
 
     def turned(self, which: Sequence[int] | np.ndarray, turnings: np.ndarray) -> tuple[np.ndarray, ...]:
-        """Features, chances and places of some positions, each in an orientation of its own."""
+        """Return the features, chances and places of some positions, each in an orientation of its own."""
         from_places = places_by_turning(self.size)[turnings]
         to_places = np.argsort(from_places, axis=1)
         rows = np.asarray(which)[:, None]

@@ -280,7 +280,7 @@ def verdict_of(outcome: Outcome) -> str:
 
 
 def tell_figures(figures: Mapping[str, float | int | str]) -> str:
-    """Figures in a line."""
+    """Return the figures in a line."""
     return ", ".join(f"{name} {value}" for name, value in figures.items())
 
 

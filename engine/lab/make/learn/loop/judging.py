@@ -140,5 +140,5 @@ def load(path: Path) -> dict[str, np.ndarray]:
 
 
 def join_labels(labels: list[Mapping[str, np.ndarray]]) -> dict[str, np.ndarray]:
-    """Several labels of boards of one size as one."""
+    """Return several labels of boards of one size as one."""
     return {name: np.concatenate([each[name] for each in labels]) for name in NEEDED}

@@ -90,7 +90,7 @@ class Facts:
         return self.ask((IS_LIBERTY, point, ORIGIN)) == 1
 
     def liberties(self, point: Point) -> int:
-        """Liberties of the string at a point; MOST_COUNTED stands for more, too."""
+        """Return the liberties of the string at a point; MOST_COUNTED stands for more, too."""
         return self.ask((LIBERTIES, point, ORIGIN)) + 1
 
     def are_same(self, first: Point, second: Point) -> bool:

@@ -91,7 +91,7 @@ def _best_share(first: np.ndarray, second: np.ndarray, labels: np.ndarray) -> fl
 
 
 def comparison_rows(evaluator: Mapping[str, Measures], found: Mapping[str, Compared]) -> list[list[str]]:
-    """Cells for a table: name, share of the estimator, owners, ownership error, points, winners."""
+    """Return the cells for a table: name, share of the estimator, owners, ownership error, points, winners."""
     rows = [[name, "", *_list_cells(each)] for name, each in evaluator.items()]
     for name, each in found.items():
         rows.append([name, "alone", *_list_cells(each.alone)])

@@ -62,7 +62,7 @@ def found_winners(positions: Positions, scores: np.ndarray) -> np.ndarray:
 
 
 def count_confusion(positions: Positions, owners: np.ndarray) -> np.ndarray:
-    """Percentages of the empty points, [estimated, true]; ``owners`` are whole, (positions, size, size)."""
+    """Return the percentages of the empty points, [estimated, true]; ``owners`` are whole, (positions, size, size)."""
     empty = positions.grids == EMPTY
     estimated, true = owners[empty], np.sign(positions.ownership[empty])
     counts = np.array(

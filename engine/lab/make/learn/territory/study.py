@@ -101,7 +101,7 @@ class Study:
         return trained
 
     def _report_direct(self, judged: Judged, games: FinishedGames) -> Iterator[str]:
-        """Tables 1 to 3; no third if no game is so long."""
+        """Yield tables 1 to 3; no third if no game is so long."""
         late = games.moves >= LATE
         found = estimate_all(judged)
         all_games = {key: measure_owners(judged.positions, owners) for key, owners in found.items()}
@@ -123,7 +123,7 @@ class Study:
     def _report_trained(
         self, trained: dict[str, Trained], judged: Judged, games: FinishedGames
     ) -> Iterator[str]:
-        """Tables 4 and 5, and the figures."""
+        """Yield tables 4 and 5, and the figures."""
         found = _collect_estimates({name: each.estimator for name, each in trained.items()}, judged)
         by_whole = {name: measure_owners(judged.positions, owners) for name, owners in found.whole.items()}
         by_expectation = {

@@ -104,7 +104,7 @@ def rows_of(events: np.ndarray) -> np.ndarray:
 
 
 def _sum_rows(rows: np.ndarray) -> np.ndarray:
-    """Rows sorted by key and move, those of one key and move made into one."""
+    """Return the rows sorted by key and move, those of one key and move made into one."""
     rows = rows[np.lexsort((rows["move"], rows["key"]))]
     if len(rows) == 0:
         return rows

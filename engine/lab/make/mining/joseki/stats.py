@@ -77,7 +77,7 @@ def _lay_line(board: Board, corner: int, graph: ArrayGraph, generator: random.Ra
 
 
 def query_microseconds(book: Joseki, boards: list[tuple[Board, int]]) -> float:
-    """Mean time to ask for one corner, its moves included, over the boards; the best of a few rounds."""
+    """Return the mean time to ask for one corner, its moves included, over the boards; the best of a few rounds."""
     best = float("inf")
     for _ in range(REPEATS):
         started = time.perf_counter()

@@ -92,7 +92,7 @@ def double_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern]]:
 
 
 def subsumed_pairs(patterns: Sequence[Pattern]) -> list[tuple[Pattern, Pattern]]:
-    """Patterns that match only where another one of their kind matches that has all of their moves."""
+    """Return the patterns that match only where another one of their kind matches that has all of their moves."""
     found = []
     for kind in KINDS:
         members = [pattern for pattern in patterns if pattern.kind == kind]

@@ -114,7 +114,7 @@ class TreeMaker:
         return self._draw_pattern(roots, shown, taken)
 
     def _list_other_moves(self, side: int, counts: np.ndarray, cases: int) -> list[Branch]:
-        """Other first moves of a side, the commonest first."""
+        """Return other first moves of a side, the commonest first."""
         found = []
         for cell in np.argsort(-counts, kind="stable")[:2].tolist():
             if counts[cell] >= max(LEAST_COUNT, LEAST_OTHER * cases) and self._open[cell]:

@@ -83,7 +83,7 @@ class Work:
 
 
 def run_key(settings: Settings, games: Path) -> str:
-    """Names settings and games: the file by its name and size."""
+    """Name the settings and games: the file by its name and size."""
     text = f"{sorted(asdict(settings).items())} {games.name} {games.stat().st_size}"
     return hashlib.sha256(text.encode()).hexdigest()
 

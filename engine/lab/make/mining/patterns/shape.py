@@ -77,7 +77,7 @@ def standing(shape: Shape) -> Shape:
 
 
 def drawing_of(shape: Shape) -> tuple[tuple[str, ...], Cell]:
-    """Rows of kinds of a shape that stands as sources draw it, and the cell of the move.
+    """Return the rows of kinds of a shape that stands as sources draw it, and the cell of the move.
 
     A point that may hold anything is drawn '?' even where it could not be off the board. The rows reach to the edges.
     """

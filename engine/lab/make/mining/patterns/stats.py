@@ -28,7 +28,7 @@ SAMPLE_GAME = (
 
 
 def count_figures(database: Database) -> dict[str, object]:
-    """Patterns by origin and kind, and moves with a point in all their trees."""
+    """Return the patterns by origin and kind, and moves with a point in all their trees."""
     rows = database.tables["patterns"]
     mined = int((rows["seen"] > 0).sum())
     moves = database.tables["moves"]
