@@ -17,7 +17,7 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
-from engine.decide.decision.budget import Limits, OutOfBudget
+from engine.decide.decision.budget import DecisionLimits, OutOfBudget
 from engine.decide.decision.counting import count_end, lead_at_end
 from engine.decide.decision.record import PLAIN_TO_SEE, Counted, Decision, Refused
 from engine.decide.decision.winning import Spread
@@ -65,7 +65,7 @@ class Seen:
     allowance: positions that could be read about verdicts; verdicts: as they were read, for each opening to go on from
     """
 
-    def __init__(self, mind: Mind, game: Game, color: int, limits: Limits, shares: Shares) -> None:
+    def __init__(self, mind: Mind, game: Game, color: int, limits: DecisionLimits, shares: Shares) -> None:
         self.mind, self.color, self.komi = mind, color, score_compensation(game)
         board = game.board.copy()
         board.to_move = color
@@ -81,7 +81,7 @@ class Seen:
         """What the experts suggest, as the suggester orders it."""
         return self.mind.suggester.candidates(self.view)
 
-    def count(self, find: Callable[[], Counted | None], limits: Limits) -> Counted | None:
+    def count(self, find: Callable[[], Counted | None], limits: DecisionLimits) -> Counted | None:
         """What can be counted to the end; it is found once, unless it was broken off."""
         if self._counted:
             return self._counted[0]
@@ -98,7 +98,7 @@ class Opening:
     further; nets: what must not be played; limits: what the decision may use
     """
 
-    def __init__(self, seen: Seen, game: Game, limits: Limits, shares: Shares = USUAL_SHARES) -> None:
+    def __init__(self, seen: Seen, game: Game, limits: DecisionLimits, shares: Shares = USUAL_SHARES) -> None:
         self._seen, self._share_for_count = seen, shares.count
         self.mind, self.color, self.komi, self.view = seen.mind, seen.color, seen.komi, seen.view
         self.game, self.limits, self.board = game, limits, seen.view.board
@@ -251,11 +251,11 @@ class Openings:
         self._mind, self._shares = mind, shares
         self._kept: OrderedDict[Hashable, Seen] = OrderedDict()
 
-    def of(self, game: Game, color: int, limits: Limits) -> Opening:
+    def of(self, game: Game, color: int, limits: DecisionLimits) -> Opening:
         """An opening of a game's position for a colour, for one decision or question."""
         return Opening(self._see(game, color, limits), game, limits, self._shares)
 
-    def _see(self, game: Game, color: int, limits: Limits) -> Seen:
+    def _see(self, game: Game, color: int, limits: DecisionLimits) -> Seen:
         if limits.budget.seconds is not None or limits.is_over():
             return Seen(self._mind, game, color, limits, self._shares)
         place = _place(game, color)
@@ -288,7 +288,7 @@ def _with_moves(
     return kept, [each for each in refused if each.candidate.move not in moves]
 
 
-def _tables_in_time(looks: Looks, limits: Limits, board: Board) -> np.void | None:
+def _tables_in_time(looks: Looks, limits: DecisionLimits, board: Board) -> np.void | None:
     """The evaluation of a board outside the lookahead, which counts only its own; None when time is up."""
     try:
         return None if limits.is_over() else looks.tables(board)

@@ -61,7 +61,8 @@ class WarmUp:
         return True
 
     def is_soon_ready(self, stage: str, seconds: float) -> bool:
-        """Whether a stage is ready, waiting so many seconds at most, and not at all if it is known to take longer.
+        """Return whether a stage is ready, waiting so many seconds at most, and not at all if it is known to take
+        longer.
 
         Raises WarmUpError if it cannot be made ready.
         """
@@ -69,7 +70,9 @@ class WarmUp:
         return self.wait(stage, 0.0 if known is not None and known > seconds else seconds)
 
     def is_loaded(self, seconds: float) -> bool:
-        """Whether everything is ready and loaded; waits for it, so many seconds at most if something is compiled.
+        """Return whether everything is ready and loaded.
+
+        Waits for it, so many seconds at most if something is compiled.
 
         Raises WarmUpError if it cannot be made ready.
         """

@@ -20,7 +20,7 @@ DEFAULT_EVERY = 12
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen rules`."""
+    """Add the command line of `tamen rules`."""
     parser.add_argument(
         "--coverage",
         type=input_path,

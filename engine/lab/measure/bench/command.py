@@ -25,7 +25,7 @@ RECORD = Path(__file__).with_name("signature.yaml")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen bench`."""
+    """Add the command line of `tamen bench`."""
     parser.add_argument(
         "what",
         choices=[*PARTS, "all", DECISIONS],
@@ -102,7 +102,7 @@ UNITS = {
 
 
 def values_to_record(figures: Mapping[str, float]) -> dict[str, Value]:
-    """Figures, by part and name, as they are recorded: their unit is told by the name; others are counts."""
+    """Return the figures, by part and name, as they are recorded: their unit is told by the name; others are counts."""
     return {name_of("bench", *name.split(".")): (value, _unit(name)) for name, value in figures.items()}
 
 

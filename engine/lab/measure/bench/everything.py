@@ -31,7 +31,10 @@ MOVES = 300
 
 
 def read_conditions() -> dict[str, Any]:
-    """What the figures depend on besides the program. ``load``: processes that ran, the minute before the bench."""
+    """Return what the figures depend on besides the program.
+
+    ``load``: processes that ran, the minute before the bench.
+    """
     load = round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
     return {
         "machine": _name_processor(),
@@ -100,7 +103,7 @@ def bench_all(parts: Mapping[str, Callable[[], Figures]], tell: Callable[[str], 
 
 
 def read_run(file: Path) -> Run:
-    """An earlier run, from what `tamen bench all --json` printed. Raises ValueError, OSError."""
+    """Return an earlier run, from what `tamen bench all --json` printed. Raises ValueError, OSError."""
     lines = file.read_text(encoding="utf-8").split("\n")
     try:
         run = json.loads(next(line for line in reversed(lines) if line.strip()))
@@ -112,7 +115,9 @@ def read_run(file: Path) -> Run:
 
 
 def table(run: Run, earlier: Run | None = None) -> list[str]:
-    """The lines of a run: its conditions, then the figures, beside those of an earlier run and the ratio to them."""
+    """Return the lines of a run: its conditions, then the figures, beside those of an earlier run and the ratio to
+    them.
+    """
     lines = [f"{name:36} {value}" for name, value in run["conditions"].items()]
     if earlier is not None:
         before = earlier["conditions"]

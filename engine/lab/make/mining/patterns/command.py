@@ -28,7 +28,7 @@ from patterns.write import pattern_text, source_text, with_pattern
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen patterns`."""
+    """Add the command line of `tamen patterns`."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument(
         "--folder", type=Path, default=FOLDER, help="the folder of the sources (default: Tamen's own)"
@@ -273,7 +273,7 @@ def _foresee(options: argparse.Namespace) -> int:
 
 
 def _measure_foresight(patterns: list[Pattern], file: Path, count: int | None) -> dict[str, object]:
-    """The figures of `judge` for all patterns, ranked by worth, and for the mined ones, ranked by share."""
+    """Return the figures of `judge` for all patterns, ranked by worth, and for the mined ones, ranked by share."""
     from engine.lab.data.games import SIZE, Collection
     from engine.lab.make.mining.patterns.judge import judge
     from patterns.database import build_database
