@@ -21,8 +21,7 @@ from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import assemble
 from engine.decide.lookahead.comparing import in_turn
 from engine.decide.lookahead.decider import Decider
-from engine.decide.opening.looks import Looks
-from engine.decide.opening.opening import MOST_KEPT, Openings, Seen
+from engine.decide.opening.opening import MOST_KEPT, Looks, Openings, Seen
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups.verdicts import Verdicts
 from engine.evaluate.strategy import value_of_sente

@@ -21,17 +21,18 @@ from engine.decide.decision.budget import DecisionLimits, OutOfBudget
 from engine.decide.decision.counting import count_end, lead_at_end
 from engine.decide.decision.record import PLAIN_TO_SEE, Counted, Decision, Refused
 from engine.decide.decision.winning import Spread
-from engine.decide.opening.looks import Looks
 from engine.decide.opening.mind import Mind
 from engine.decide.opening.safety_nets import SafetyNets, open_points
 from engine.decide.opening.stakes import moves_at_stake
 from engine.evaluate.effort import SCORING
 from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.groups.verdicts import Verdicts
 from engine.evaluate.strategy import has_unstable, is_late
 from engine.game.game import Game
 from engine.game.rule_sets import TERRITORY
 from engine.game.scoring import score_compensation
 from engine.reading.reader import Reader
+from engine.reading.search.watch import OutOfTime
 from engine.suggest.candidate import Candidate
 from engine.suggest.view import View, look, moves_played
 
@@ -46,6 +47,13 @@ SECONDS_FOR_SCORING = 3.0
 
 MOST_KEPT = 8
 """Positions of which a player keeps what it has seen: an explanation asks about six in turn."""
+
+MOST_TABLES = 256
+"""Tables that are kept, 0.3 MB each: more than the strongest level asks for. With a larger budget those that were not
+asked for longest are made again."""
+
+Place = tuple[int, int, int]
+"""What tables depend on: the stones, and the ko with the colour that it forbids it to. They hold for both to move."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +97,57 @@ class Seen:
         if not limits.was_over:
             self._counted = (counted,)
         return counted
+
+
+class Looks:
+    """The tables of one decision's positions. ``made`` counts evaluations, ``asked`` how often one was wanted.
+
+    Each position is evaluated once, whoever asks for it: the experts, the safety nets, the quiescence search, the
+    lookahead, the verification of reasons. So the tables of all of them are kept while the decision lasts.
+    """
+
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        verdicts: Verdicts | None = None,
+        is_over: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """``is_over`` ends all evaluations but the first, without which nothing can be decided."""
+        self._evaluator = evaluator
+        self._verdicts, self._is_over = verdicts, is_over
+        self._kept: OrderedDict[Place, np.void] = OrderedDict()
+        self.made = 0
+        self.asked = 0
+
+    def begin(self, board: Board, tables: np.void) -> None:
+        """Take the tables of the position that is decided in, which was evaluated first."""
+        self._kept[_place_of(board)] = tables
+        self.made = self.asked = 1
+
+    def tables(self, board: Board) -> np.void:
+        """The evaluation of the board's present position; a copy of its own, which nobody may change.
+
+        Raises OutOfBudget if it is over before a new one is made.
+        """
+        self.asked += 1
+        place = _place_of(board)
+        found = self._kept.get(place)
+        if found is None:
+            self.made += 1
+            found = self._kept[place] = self._evaluated(board)
+            if len(self._kept) > MOST_TABLES:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(place)
+        return found
+
+    def _evaluated(self, board: Board) -> np.void:
+        is_over = self._is_over if self.made > 1 else None
+        try:
+            tables: np.void = self._evaluator.evaluate(board, self._verdicts, is_over).copy()
+        except OutOfTime:
+            raise OutOfBudget from None
+        return tables
 
 
 class Opening:
@@ -269,6 +328,11 @@ class Openings:
         else:
             self._kept.move_to_end(place)
         return found
+
+
+def _place_of(board: Board) -> Place:
+    position = board.position
+    return int(position["stones_key"]), int(position["ko"]), int(position["ko_color"])
 
 
 def _place(game: Game, color: int) -> Hashable:
