@@ -12,6 +12,8 @@ from pathlib import Path
 import numba
 import pytest
 
+from engine.jit.start.compilation import core_count
+
 os.environ["TAMEN_KNOWLEDGE"] = os.devnull
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -22,13 +24,6 @@ NOT_FAST = ("slow", "process", "history")
 STARTING = {"start", "bot", "client", "studio"}
 """Fixtures that start processes, whose tests are marked `process` for it."""
 
-FILLS_CACHE = """
-from engine.library.cache_building import build_cache, rehearse
-missing, _ = build_cache()
-if missing:
-    rehearse()
-"""
-
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
@@ -38,20 +33,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """None where files or tests are named: they run in this process, which starts sooner and can be looked into."""
-    return 0 if all(map(names_tests, config.args)) else None
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One for each core, and none where files or tests are named: this process starts sooner and can be looked into."""
+    return 0 if all(map(names_tests, config.args)) else core_count()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """What the engine compiles is compiled before any worker starts: they would all do it at once.
+    """All kernels are compiled before any worker starts: they would all do it at once.
 
     With other settings of the compiler few tests are run, which compile what they need.
     """
     is_worker = hasattr(config, "workerinput")
     is_usual = not (numba.config.DISABLE_JIT or numba.config.BOUNDSCHECK)
     if is_usual and not (is_worker or config.option.collectonly):
-        subprocess.run([sys.executable, "-c", FILLS_CACHE], cwd=ROOT, check=True)
+        subprocess.run([sys.executable, "-m", "tests.fill_cache"], cwd=ROOT, check=True)
 
 
 def names_tests(argument: str) -> bool:

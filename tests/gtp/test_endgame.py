@@ -1,4 +1,4 @@
-"""The end of a game by parts, asked through the pipe."""
+"""The end of a game by parts, asked in conversations."""
 
 from __future__ import annotations
 
