@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.lab.arrows import imports, named, plan
+from engine.lab.arrows import imports, list_named, plan
 from engine.lab.modules import Room, first_sentence, module_files, read_rooms, room_of
 
 MODULES = module_files()
@@ -31,7 +31,7 @@ IMPORTS = {
     for module, file in MODULES.items()
 }
 
-NAMED = {module: dict(named(file, MODULES)) for module, file in MODULES.items()}
+NAMED = {module: dict(list_named(file, MODULES)) for module, file in MODULES.items()}
 
 
 def test_every_module_is_in_a_room_and_every_name_of_the_table_in_use() -> None:
@@ -92,7 +92,7 @@ def test_no_circles() -> None:
 def test_the_house_is_as_large_as_one_can_survey() -> None:
     house = plan(MODULES)
     assert house.circle == []
-    assert house.upward([module for room in read_rooms() for module in room.modules]) == []
+    assert house.list_upward([module for room in read_rooms() for module in room.modules]) == []
     assert len(house.arrows) <= 20
     assert max(house.floors.values()) <= 13
     assert house.count <= 115

@@ -30,7 +30,7 @@ class PreparationError(RuntimeError):
 
 
 @contextmanager
-def refusing(error: type[InputError] = InputError) -> Iterator[None]:
+def raise_as(error: type[InputError] = InputError) -> Iterator[None]:
     """Turn a ValueError of the engine, whose text is one clear sentence, into an error of the library."""
     try:
         yield

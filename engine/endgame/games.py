@@ -108,7 +108,7 @@ class Games:
     def points(self, points: int) -> Game:
         """The game that is settled at some points for Black."""
         if points not in self._settled:
-            self._settled[points] = self._new(points, (), ())
+            self._settled[points] = self._add_game(points, (), ())
         return self._settled[points]
 
     def hot(self, left: Iterable[Game], right: Iterable[Game]) -> Game:
@@ -118,8 +118,8 @@ class Games:
         """
         left, right = list(left), list(right)
         while True:
-            left, right = self._best(left, True), self._best(right, False)
-            around = self._kept(left, right)
+            left, right = self._drop_dominated(left, True), self._drop_dominated(right, False)
+            around = self._find_hot(left, right)
             shorter_left = self._without_detours(left, around, True)
             shorter_right = self._without_detours(right, around, False)
             if shorter_left is None and shorter_right is None:
@@ -187,7 +187,7 @@ class Games:
             self._stops[key] = max(reached) if black else min(reached)
         return self._stops[key]
 
-    def _best(self, options: list[Game], black: bool) -> list[Game]:
+    def _drop_dominated(self, options: list[Game], black: bool) -> list[Game]:
         """The options of a side without those that another is as good as."""
         best: list[Game] = []
         for option in options:
@@ -212,7 +212,7 @@ class Games:
                     return options[:index] + list(followers) + options[index + 1 :]
         return None
 
-    def _kept(self, left: Iterable[Game], right: Iterable[Game]) -> Game:
+    def _find_hot(self, left: Iterable[Game], right: Iterable[Game]) -> Game:
         by_number = {option.number: option for option in (*left, *right)}
         keys = (
             tuple(sorted({option.number for option in left})),
@@ -220,10 +220,10 @@ class Games:
         )
         if keys not in self._hot:
             sides = (tuple(by_number[number] for number in side) for side in keys)
-            self._hot[keys] = self._new(0, *sides)
+            self._hot[keys] = self._add_game(0, *sides)
         return self._hot[keys]
 
-    def _new(self, points: int, left: tuple[Game, ...], right: tuple[Game, ...]) -> Game:
+    def _add_game(self, points: int, left: tuple[Game, ...], right: tuple[Game, ...]) -> Game:
         self._count += 1
         self._steps.take()
         if self._count > self._most:

@@ -31,7 +31,7 @@ from engine.board.points import BLACK, EMPTY, WHITE, opponent
 from engine.endgame.games import TooLarge
 from engine.endgame.local_search import Key, Repetition, with_walls
 from engine.endgame.regions import Region, Settlement
-from engine.endgame.thermographs import Thermograph, Wall, crossing, cut_off, envelope
+from engine.endgame.thermographs import Thermograph, Wall, cut_off, envelope, find_crossing
 from engine.game.rule_sets import AREA
 
 MOST_MOVES = 60
@@ -138,17 +138,17 @@ class KoSearch:
         for self._master in (BLACK, WHITE):
             self._known.clear()
             self._open.clear()
-            followers = self._followers(region, frozenset())
-            drawn = by_master[self._master] = self._of(region, self._settle(), frozenset())
+            followers = self._draw_followers(region, frozenset())
+            drawn = by_master[self._master] = self._draw_region(region, self._settle(), frozenset())
             for color in (BLACK, WHITE):
-                moves[self._master, color] = _best(followers[color], color, drawn.temperature)
+                moves[self._master, color] = _choose_best_moves(followers[color], color, drawn.temperature)
         return KoValue(by_master, moves, self.positions - before)
 
     def _settle(self) -> Settled:
         """What is settled on the board as it stands."""
         return Settlement(self._board, self._scoring)
 
-    def _of(self, region: Region, settlement: Settled, banned: frozenset[int]) -> Thermograph:
+    def _draw_region(self, region: Region, settlement: Settled, banned: frozenset[int]) -> Thermograph:
         """The thermograph of a region on the board as it stands; ``banned``: kos that only the komaster takes."""
         key = (region, bytes(self._board.position["color"][with_walls(region)])), banned
         if key in self._known:
@@ -162,14 +162,14 @@ class KoSearch:
             raise TooLarge
         self._open[key] = depth
         before, self._came_back = self._came_back, MOST_MOVES
-        followers = self._followers(region, banned)
-        left = self._scaffold([drawn.right for drawn in followers[BLACK].values()], max, -1)
-        right = self._scaffold([drawn.left for drawn in followers[WHITE].values()], min, 1)
+        followers = self._draw_followers(region, banned)
+        left = self._build_scaffold([drawn.right for drawn in followers[BLACK].values()], max, -1)
+        right = self._build_scaffold([drawn.left for drawn in followers[WHITE].values()], min, 1)
         del self._open[key]
         if self._is_held(banned):
-            drawn = self._compelled(left, right)
+            drawn = self._draw_compelled(left, right)
         else:
-            drawn = self._drawn(left, right, settlement.standing(region))
+            drawn = self._draw_between(left, right, settlement.standing(region))
         if self._came_back >= depth:
             # what hangs on a position on the way here holds only here
             self._known[key] = drawn
@@ -177,18 +177,20 @@ class KoSearch:
         self._came_back = min(self._came_back, before)
         return drawn
 
-    def _followers(self, region: Region, banned: frozenset[int]) -> dict[int, dict[int, Thermograph]]:
+    def _draw_followers(self, region: Region, banned: frozenset[int]) -> dict[int, dict[int, Thermograph]]:
         """By side and move the thermographs of what the region becomes."""
         return {
             color: {
                 point: drawn
                 for point in region
-                if (drawn := self._after(color, point, region, banned)) is not None
+                if (drawn := self._draw_after_move(color, point, region, banned)) is not None
             }
             for color in (BLACK, WHITE)
         }
 
-    def _after(self, color: int, point: int, region: Region, banned: frozenset[int]) -> Thermograph | None:
+    def _draw_after_move(
+        self, color: int, point: int, region: Region, banned: frozenset[int]
+    ) -> Thermograph | None:
         """What becomes of a region by a move.
 
         None if it is illegal, takes back what the komaster took, or brings a position of the region back.
@@ -206,13 +208,13 @@ class KoSearch:
                     banned |= {board.ko_point}
                 board.position["ko"] = board.position["ko_color"] = EMPTY
             banned = frozenset(each for each in banned if board.color_at(each) == EMPTY)
-            return self._rest(region, color, board.captured(opponent(color)) - taken, banned)
+            return self._draw_rest(region, color, board.captured(opponent(color)) - taken, banned)
         except Repetition:
             return None
         finally:
             board.undo()
 
-    def _rest(self, region: Region, color: int, taken: int, banned: frozenset[int]) -> Thermograph:
+    def _draw_rest(self, region: Region, color: int, taken: int, banned: frozenset[int]) -> Thermograph:
         """A region some of whose points may have been settled by a move that took some stones."""
         settlement = self._settle()
         worth = settlement.worth(region)
@@ -220,8 +222,8 @@ class KoSearch:
             worth += taken if color == BLACK else -taken
         unsettled = tuple(point for point in region if not settlement.settled[point])
         if not unsettled:
-            return _number(Fraction(worth))
-        return _moved(self._of(unsettled, settlement, banned), worth)
+            return _draw_settled(Fraction(worth))
+        return _shift_thermograph(self._draw_region(unsettled, settlement, banned), worth)
 
     def _is_held(self, banned: frozenset[int]) -> bool:
         """Whether the other side would take a ko back if it might."""
@@ -235,12 +237,12 @@ class KoSearch:
                     return True
         return False
 
-    def _scaffold(
+    def _build_scaffold(
         self, walls: list[Wall], best: Callable[[Iterable[Fraction]], Fraction], slope: int
     ) -> Wall | None:
         return envelope(walls, self._end, best, slope) if walls else None
 
-    def _compelled(self, left: Wall | None, right: Wall | None) -> Thermograph:
+    def _draw_compelled(self, left: Wall | None, right: Wall | None) -> Thermograph:
         """Where the komaster has to move, and the other side may wait. Raises TooHard if it cannot."""
         mine, best = (left, min) if self._master == BLACK else (right, max)
         theirs = right if self._master == BLACK else left
@@ -250,13 +252,13 @@ class KoSearch:
         walls = (mine, waited) if self._master == BLACK else (waited, mine)
         return Thermograph(*walls, mine.at(self._end), self._end)
 
-    def _drawn(self, left: Wall | None, right: Wall | None, standing: int) -> Thermograph:
+    def _draw_between(self, left: Wall | None, right: Wall | None, standing: int) -> Thermograph:
         """The thermograph between two scaffolds, of which None is one without moves."""
         zero = Fraction(0)
         gained = None if left is None else left.at(zero)
         kept = None if right is None else right.at(zero)
         if left is not None and right is not None:
-            freezing = _freezing(left, right)
+            freezing = _find_freezing_point(left, right)
             if freezing:
                 mean = left.at(freezing)
                 return Thermograph(
@@ -264,19 +266,19 @@ class KoSearch:
                 )
         free = self._scoring == AREA
         if gained is not None and standing < gained:
-            return _number(gained if free or kept is None else kept)
+            return _draw_settled(gained if free or kept is None else kept)
         if kept is not None and standing > kept:
-            return _number(kept if free or gained is None else gained)
-        return _number(Fraction(standing))
+            return _draw_settled(kept if free or gained is None else gained)
+        return _draw_settled(Fraction(standing))
 
 
-def _number(points: Fraction) -> Thermograph:
+def _draw_settled(points: Fraction) -> Thermograph:
     """The thermograph of what is settled."""
     mast = Wall(((Fraction(0), points),))
     return Thermograph(mast, mast, points, Fraction(0))
 
 
-def _moved(drawn: Thermograph, points: int) -> Thermograph:
+def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
     """A thermograph with some points more for Black."""
     left, right = (
         Wall(tuple((temperature, value + points) for temperature, value in wall.corners))
@@ -285,7 +287,7 @@ def _moved(drawn: Thermograph, points: int) -> Thermograph:
     return Thermograph(left, right, drawn.mean + points, drawn.temperature)
 
 
-def _freezing(left: Wall, right: Wall) -> Fraction:
+def _find_freezing_point(left: Wall, right: Wall) -> Fraction:
     """The highest temperature at which the left scaffold is not below the right one, or both fall or rise as one.
 
     0 if there is none above. Raises TooHard if they cross below it.
@@ -298,7 +300,7 @@ def _freezing(left: Wall, right: Wall) -> Fraction:
         if above > 0 or leans:
             found = high
         elif below > 0:
-            found = crossing(low, high, below, above)
+            found = find_crossing(low, high, below, above)
         if found:
             break
     if any(gap < 0 for each, gap in zip(corners, gaps, strict=True) if each < found):
@@ -306,7 +308,9 @@ def _freezing(left: Wall, right: Wall) -> Fraction:
     return found
 
 
-def _best(followers: Mapping[int, Thermograph], color: int, temperature: Fraction) -> tuple[int, ...]:
+def _choose_best_moves(
+    followers: Mapping[int, Thermograph], color: int, temperature: Fraction
+) -> tuple[int, ...]:
     """The moves of a side that are best at a temperature."""
     sign = 1 if color == BLACK else -1
     reached = {

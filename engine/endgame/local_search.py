@@ -95,7 +95,7 @@ class LocalSearch:
         for color in (BLACK, WHITE):
             self._ko_winner = opponent(color) if self._ko_seen else BLACK
             for point in region:
-                follower = self._after(color, point, region)
+                follower = self._value_after_move(color, point, region)
                 if follower is not None:
                     followers[color, point] = follower
         game = most if most is least else None
@@ -108,7 +108,7 @@ class LocalSearch:
 
     def _value(self, region: Region, settlement: Settlement) -> Game:
         """What an unsettled region is on the board as it stands."""
-        key = self._key(region)
+        key = self._make_key(region)
         known = self._known[self._ko_winner]
         if key in known:
             return known[key]
@@ -120,7 +120,9 @@ class LocalSearch:
         self._open.add(key)
         options = {
             color: [
-                follower for point in region if (follower := self._after(color, point, region)) is not None
+                follower
+                for point in region
+                if (follower := self._value_after_move(color, point, region)) is not None
             ]
             for color in (BLACK, WHITE)
         }
@@ -129,7 +131,7 @@ class LocalSearch:
         known[key] = self._games.settle(options[BLACK], options[WHITE], standing, self._scoring == AREA)
         return known[key]
 
-    def _after(self, color: int, point: int, region: Region) -> Game | None:
+    def _value_after_move(self, color: int, point: int, region: Region) -> Game | None:
         """What becomes of a region by a move there; None if it is illegal, or a ko that its side does not win."""
         board = self._board
         if board.color_at(point) != EMPTY or not board.is_legal(color, point):
@@ -144,11 +146,11 @@ class LocalSearch:
                 self._clear_ko()
             return self._sum_of_parts(region, color, board.captured(opponent(color)) - taken)
         except Repetition:
-            return self._repeated(color, region)
+            return self._value_repetition(color, region)
         finally:
             board.undo()
 
-    def _repeated(self, color: int, region: Region) -> Game | None:
+    def _value_repetition(self, color: int, region: Region) -> Game | None:
         """What a side has of bringing a position of its region back.
 
         By territory nothing is known of it: there is no bound on the prisoners.
@@ -162,7 +164,7 @@ class LocalSearch:
 
     def _sum_of_parts(self, region: Region, color: int, taken: int) -> Game:
         """What a region is whose parts may have been settled by a move that took some stones."""
-        key = self._key(region)
+        key = self._make_key(region)
         if key not in self._settled:
             settlement = Settlement(self._board, self._scoring)
             self._settled[key] = settlement.worth(region), tuple(settlement.regions(region)), settlement
@@ -174,7 +176,7 @@ class LocalSearch:
             total = self._games.sum(total, self._value(part, settlement))
         return total
 
-    def _key(self, region: Region) -> Key:
+    def _make_key(self, region: Region) -> Key:
         return region, self._board.position["color"][with_walls(region)].tobytes()
 
     def _clear_ko(self) -> None:

@@ -46,7 +46,7 @@ class Settlement:
         waiting = {point for point in points if not self.settled[point]}
         for first in points:
             if first in waiting:
-                yield tuple(sorted(_connected(first, waiting)))
+                yield tuple(sorted(_collect_connected(first, waiting)))
 
     def standing(self, region: Region) -> int:
         """What a region is worth if nobody plays there any more: by area as it stands, by territory nothing."""
@@ -57,7 +57,7 @@ class Settlement:
         total = sum(worth.get(color, 0) for color in colors.values())
         waiting = {point for point, color in colors.items() if color == EMPTY}
         while waiting:
-            part = _connected(next(iter(waiting)), waiting)
+            part = _collect_connected(next(iter(waiting)), waiting)
             beside = {self._board.color_at(point + step) for point in part for step in NEIGHBORS} & {
                 BLACK,
                 WHITE,
@@ -82,7 +82,7 @@ class Settlement:
         return worth
 
 
-def _connected(first: int, waiting: set[int]) -> list[int]:
+def _collect_connected(first: int, waiting: set[int]) -> list[int]:
     """The points connected with one among those that wait, which are taken out."""
     waiting.remove(first)
     part = [first]

@@ -113,13 +113,15 @@ class EndgameAnswer:
             return ()
         wanted = max if self.color == BLACK else min
         most = wanted(self.values.values())
-        return tuple(sorted((move for move, value in self.values.items() if value == most), key=self._order))
+        return tuple(
+            sorted((move for move, value in self.values.items() if value == most), key=self._sort_key)
+        )
 
     def region_of(self, move: int) -> RegionAnswer | None:
         """The region in which a move lies."""
         return next((each for each in self.regions if move in each.region), None)
 
-    def _order(self, move: int) -> tuple[Fraction, bool, int]:
+    def _sort_key(self, move: int) -> tuple[Fraction, bool, int]:
         region = self.region_of(move)
         if region is None or region.thermograph is None:
             return Fraction(0), move != PASS, move
@@ -149,7 +151,7 @@ def solve(
     regions = tuple(_answer(search, thermographs, region) for region in settlement.open_regions)
     sums = Sums(thermographs, most_sums, steps)
     try:
-        values = _values(board, settlement, regions, sums, games)
+        values = _compute_values(board, settlement, regions, sums, games)
     except TooLarge:
         values = {}
     by_parts = bool(values)
@@ -160,7 +162,7 @@ def solve(
         values = {} if count is None else {move: sign * value for move, value in count.values.items()}
     if kos:
         regions = _with_kos(KoSearch(board, scoring, kos, is_over), regions)
-    orthodox = None if values else _orthodox(board, settlement, regions, sums)
+    orthodox = None if values else _play_thermostrat(board, settlement, regions, sums)
     return EndgameAnswer(board.to_move, regions, values, by_parts, orthodox, sums.looked_at)
 
 
@@ -190,7 +192,7 @@ def _drawn_answer(local: Local, thermographs: Thermographs) -> RegionAnswer:
     moves = {
         color: best_moves(local, thermographs, thermograph.temperature, color) for color in (BLACK, WHITE)
     }
-    kind = _kind(local, thermographs, thermograph.temperature, moves)
+    kind = _name_kind(local, thermographs, thermograph.temperature, moves)
     return RegionAnswer(region, local, None, thermograph, kind, moves)
 
 
@@ -209,7 +211,7 @@ def best_moves(
     return tuple(point for point, follower in followers.items() if reached(follower) == most)
 
 
-def _kind(
+def _name_kind(
     local: Local, thermographs: Thermographs, temperature: Fraction, moves: Mapping[int, tuple[int, ...]]
 ) -> str:
     """Whether a region is settled, gote, or whose sente: a side has sente if its best move threatens more."""
@@ -227,7 +229,7 @@ def _kind(
     return BLACK_SENTE if threatens[BLACK] else WHITE_SENTE if threatens[WHITE] else GOTE
 
 
-def _values(
+def _compute_values(
     board: Board, settlement: Settlement, regions: Sequence[RegionAnswer], sums: Sums, games: Games
 ) -> dict[int, int]:
     """What each first move leads to, if every region was searched and no ko matters.
@@ -259,12 +261,12 @@ def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[Region
     return tuple(valued)
 
 
-def _orthodox(
+def _play_thermostrat(
     board: Board, settlement: Settlement, regions: Sequence[RegionAnswer], sums: Sums
 ) -> Orthodox | None:
     """What thermostrat plays, if every region is known as a game, or as a ko that is placid."""
     color = board.to_move
-    drawn = [_drawn(each, opponent(color)) for each in regions]
+    drawn = [_choose_thermograph(each, opponent(color)) for each in regions]
     known = [each for each in drawn if each is not None]
     hottest = max((each.temperature for each in known), default=Fraction(0))
     if len(known) < len(regions) or not hottest:
@@ -281,7 +283,7 @@ def _orthodox(
     return Orthodox(moves, mean, None if has_ko else hottest) if moves else None
 
 
-def _drawn(region: RegionAnswer, master: int) -> Thermograph | None:
+def _choose_thermograph(region: RegionAnswer, master: int) -> Thermograph | None:
     """The thermograph of a region, of a placid ko that if a side is komaster."""
     if region.ko is None:
         return region.thermograph

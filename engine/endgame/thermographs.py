@@ -68,14 +68,14 @@ class Thermographs:
         """The thermograph of a game. Raises TooLarge where it is over."""
         if game not in self._drawn:
             self._steps.take(DRAWING)
-            self._drawn[game] = self._settled(game) if game.is_settled else self._hot(game)
+            self._drawn[game] = self._draw_settled(game) if game.is_settled else self._draw_hot(game)
         return self._drawn[game]
 
-    def _settled(self, game: Game) -> Thermograph:
+    def _draw_settled(self, game: Game) -> Thermograph:
         mast = Wall(((Fraction(0), Fraction(game.points)),))
         return Thermograph(mast, mast, Fraction(game.points), Fraction(0))
 
-    def _hot(self, game: Game) -> Thermograph:
+    def _draw_hot(self, game: Game) -> Thermograph:
         rights = [self.of(option).right for option in game.left]
         lefts = [self.of(option).left for option in game.right]
         most = max(wall.temperatures[-1] for wall in (*rights, *lefts))
@@ -97,22 +97,22 @@ def envelope(
     for wall in walls:
         corners.update(temperature for temperature in wall.temperatures if temperature < end)
     for one, other in combinations(walls, 2):
-        corners.update(_crossings(one, other, end))
+        corners.update(_find_crossings(one, other, end))
     return Wall(
         tuple((each, best(wall.at(each) for wall in walls) + slope * each) for each in sorted(corners))
     )
 
 
-def _crossings(one: Wall, other: Wall, end: Fraction) -> Iterable[Fraction]:
+def _find_crossings(one: Wall, other: Wall, end: Fraction) -> Iterable[Fraction]:
     """The temperatures below ``end`` at which two walls cross."""
     corners = sorted({each for each in (*one.temperatures, *other.temperatures, end) if each <= end})
     for low, high in pairwise(corners):
         below, above = (one.at(each) - other.at(each) for each in (low, high))
         if below * above < 0:
-            yield crossing(low, high, below, above)
+            yield find_crossing(low, high, below, above)
 
 
-def crossing(low: Fraction, high: Fraction, below: Fraction, above: Fraction) -> Fraction:
+def find_crossing(low: Fraction, high: Fraction, below: Fraction, above: Fraction) -> Fraction:
     """Where a straight line is zero that has the values ``below`` and ``above``, of unlike sign, at two places."""
     return low + (high - low) * below / (below - above)
 
@@ -126,7 +126,7 @@ def _first_meeting(black: Wall, white: Wall) -> Fraction:
         if above > 0:
             return high
         if below > 0:
-            return crossing(low, high, below, above)
+            return find_crossing(low, high, below, above)
         last = low
     return last
 

@@ -49,12 +49,12 @@ def count_moves(
     all is counted. The board is left as it was.
     """
     try:
-        return _counted(board, _Tree(board.copy(), most, Steps(is_over)))
+        return _count_first_moves(board, _Tree(board.copy(), most, Steps(is_over)))
     except TooLarge:
         return None
 
 
-def _counted(board: Board, tree: _Tree) -> EndgameCount | None:
+def _count_first_moves(board: Board, tree: _Tree) -> EndgameCount | None:
     """What the first moves of a board come to by the tree of all that follows. Raises TooLarge."""
     mover = board.to_move
     sign = 1 if mover == BLACK else -1

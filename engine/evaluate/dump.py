@@ -61,13 +61,13 @@ def strings_text(board: Board, tables: np.void) -> str:
             (
                 row,
                 color_word(string["color"]),
-                _vertex(board, string["first"]),
+                _name_point(board, string["first"]),
                 string["stones"],
                 string["liberties"],
-                _number(string["group"]),
+                _name_row(string["group"]),
                 STATUS_WORDS[int(string["status"])],
-                _reading(board, string["attack"], string["attack_move"]),
-                _reading(board, string["defend"], string["defend_move"]),
+                _describe_reading(board, string["attack"], string["attack_move"]),
+                _describe_reading(board, string["defend"], string["defend_move"]),
             )
         )
     header = (
@@ -81,7 +81,7 @@ def strings_text(board: Board, tables: np.void) -> str:
         "enemy moves first",
         "owner moves first",
     )
-    return _titled("Strings", len(rows), _table(header, rows))
+    return _add_title("Strings", len(rows), _table(header, rows))
 
 
 def connections_text(board: Board, tables: np.void) -> str:
@@ -93,13 +93,16 @@ def connections_text(board: Board, tables: np.void) -> str:
             (
                 row,
                 color_word(first["color"]),
-                f"{_vertex(board, first['first'])} {_vertex(board, second['first'])}",
+                f"{_name_point(board, first['first'])} {_name_point(board, second['first'])}",
                 LINK_WORDS[int(link["type"])],
                 STRENGTH_WORDS[int(link["strength"])],
-                *(_vertices(board, link[f"points{steps}"][: link[f"count{steps}"]]) for steps in (1, 2, 3)),
+                *(
+                    _name_points(board, link[f"points{steps}"][: link[f"count{steps}"]])
+                    for steps in (1, 2, 3)
+                ),
                 _move(board, link["cut_move"]),
                 _move(board, link["join_move"]),
-                _number(link["partner"]) if link["strength"] == SHARED else NOTHING,
+                _name_row(link["partner"]) if link["strength"] == SHARED else NOTHING,
             )
         )
     header = (
@@ -115,7 +118,7 @@ def connections_text(board: Board, tables: np.void) -> str:
         "join",
         "or else",
     )
-    return _titled("Connections", len(rows), _table(header, rows))
+    return _add_title("Connections", len(rows), _table(header, rows))
 
 
 def eyes_text(board: Board, tables: np.void) -> str:
@@ -127,28 +130,28 @@ def eyes_text(board: Board, tables: np.void) -> str:
             (
                 row,
                 color_word(eye["color"]),
-                _number(eye["group"]),
+                _name_row(eye["group"]),
                 EYE_WORDS[int(eye["type"])],
                 *eyes,
                 _move(board, eye["make_move"]),
                 _move(board, eye["break_move"]),
-                _vertices(board, eye["vital"][: eye["vital_count"]]),
+                _name_points(board, eye["vital"][: eye["vital_count"]]),
                 eye["open_ends"],
                 eye["dead_stones"],
-                _vertices(board, (point for point in board.points() if tables["eye_of"][point] == row)),
+                _name_points(board, (point for point in board.points() if tables["eye_of"][point] == row)),
             )
         )
     header = (
         "#", "color", "group", "type", "min", "typ", "max", "make", "break", "vital", "open", "dead stones", "points",
     )  # fmt: skip
-    return _titled("Eyes", len(rows), _table(header, rows))
+    return _add_title("Eyes", len(rows), _table(header, rows))
 
 
 def groups_text(board: Board, tables: np.void) -> str:
     """Every group: class, strings, eyes, life, potential eyes, running points and enemies around it."""
     count = int(tables["group_count"])
     groups = [group_text(board, tables, row) for row in range(count)]
-    return _titled("Groups", count, "\n".join(groups))
+    return _add_title("Groups", count, "\n".join(groups))
 
 
 def group_text(board: Board, tables: np.void, row: int) -> str:
@@ -156,16 +159,16 @@ def group_text(board: Board, tables: np.void, row: int) -> str:
     group = tables["groups"][row]
     aliveness = int(group["aliveness"])
     lines = [
-        f"{row} {color_word(group['color'])} at {_vertex(board, group['first'])}: "
+        f"{row} {color_word(group['color'])} at {_name_point(board, group['first'])}: "
         f"{ALIVENESS_WORDS[aliveness]} ({aliveness} of 2, alive, to 25, captured)",
-        f"strings: {_vertices(board, _strings_of(tables, row))}; "
+        f"strings: {_name_points(board, _strings_of(tables, row))}; "
         f"{_count(group['stones'], 'stone')}, {group['liberties']} liberties",
         _eyes_of_group(board, tables, row),
-        f"life: enemy moves first {_reading(board, group['attack'], group['attack_move'])}; "
-        f"owner moves first {_reading(board, group['defend'], group['defend_move'])}",
+        f"life: enemy moves first {_describe_reading(board, group['attack'], group['attack_move'])}; "
+        f"owner moves first {_describe_reading(board, group['defend'], group['defend_move'])}",
         *_potential_eyes(board, tables, group),
-        _running(board, group),
-        _enemies(board, tables, group),
+        _describe_running(board, group),
+        _describe_enemies(board, tables, group),
     ]
     return "\n    ".join(lines)
 
@@ -231,7 +234,7 @@ def _eyes_of_group(board: Board, tables: np.void, row: int) -> str:
     eyes = [eye["first"] for eye in tables["eyes"][: tables["eye_count"]] if eye["group"] == row]
     sums = " / ".join(eyes_in_words(group[name]) for name in ("min_eyes", "typ_eyes", "max_eyes"))
     return (
-        f"eyes: {_vertices(board, eyes)}; min / typ / max {sums}; {_count(group['eye_space'], 'point')}; "
+        f"eyes: {_name_points(board, eyes)}; min / typ / max {sums}; {_count(group['eye_space'], 'point')}; "
         f"{_count(group['ways'], 'way')} to two eyes"
     )
 
@@ -242,66 +245,68 @@ def _potential_eyes(board: Board, tables: np.void, group: np.void) -> list[str]:
         kind, value = int(group["potential_kind"][index]), int(group["potential_value"][index])
         counts_points = kind in (EXTEND_ALONG_EDGE, DEFEND_UNDERCUT)
         gain = f"{_count(value, 'point')} of eye space" if counts_points else f"eyes {eyes_in_words(value)}"
-        about = _about(board, tables, kind, int(group["potential_about"][index]))
+        about = _name_subject(board, tables, kind, int(group["potential_about"][index]))
         lines.append(
             f"potential: {POTENTIAL_WORDS[kind]} at {_move(board, group['potential_move'][index])}: {gain}{about}"
         )
     return lines
 
 
-def _about(board: Board, tables: np.void, kind: int, row: int) -> str:
+def _name_subject(board: Board, tables: np.void, kind: int, row: int) -> str:
     """Which link, string or eye a potential eye is about."""
     if kind == CONNECT_TO_GROUP:
         return f" (connection {row})"
     if kind == CAPTURE_THREATENED:
-        return f" (string {row} at {_vertex(board, tables['strings'][row]['first'])})"
+        return f" (string {row} at {_name_point(board, tables['strings'][row]['first'])})"
     return f" (eye {row})" if kind == PLAY_VITAL_POINT else ""
 
 
-def _running(board: Board, group: np.void) -> str:
+def _describe_running(board: Board, group: np.void) -> str:
     directions = []
     for kind in range(RUNNING_KINDS):
         points = group["running"][kind][: group["running_count"][kind]]
         if len(points):
-            directions.append(f"{RUNNING_WORDS[kind]} {_vertices(board, points)}")
+            directions.append(f"{RUNNING_WORDS[kind]} {_name_points(board, points)}")
     return f"running: room {group['run']}; {'; '.join(directions) or NOTHING}"
 
 
-def _enemies(board: Board, tables: np.void, group: np.void) -> str:
+def _describe_enemies(board: Board, tables: np.void, group: np.void) -> str:
     neighbors = group["neighbors"][: group["neighbor_count"]]
     rival = int(group["rival"])
-    text = f"enemies: {_vertices(board, (tables['groups'][row]['first'] for row in neighbors))}"
+    text = f"enemies: {_name_points(board, (tables['groups'][row]['first'] for row in neighbors))}"
     return (
-        text if rival < 0 else f"{text}; its fight is with {_vertex(board, tables['groups'][rival]['first'])}"
+        text
+        if rival < 0
+        else f"{text}; its fight is with {_name_point(board, tables['groups'][rival]['first'])}"
     )
 
 
-def _reading(board: Board, outcome: int, move: int) -> str:
+def _describe_reading(board: Board, outcome: int, move: int) -> str:
     text = OUTCOME_WORDS[int(outcome)]
-    return text if int(move) == PASS else f"{text} at {_vertex(board, move)}"
+    return text if int(move) == PASS else f"{text} at {_name_point(board, move)}"
 
 
-def _vertex(board: Board, point: int) -> str:
+def _name_point(board: Board, point: int) -> str:
     return vertex_of(int(point), board.size)
 
 
 def _move(board: Board, point: int) -> str:
-    return NOTHING if int(point) == PASS else _vertex(board, point)
+    return NOTHING if int(point) == PASS else _name_point(board, point)
 
 
 def _count(number: int, name: str) -> str:
     return f"{number} {name}" if number == 1 else f"{number} {name}s"
 
 
-def _number(row: int) -> str:
+def _name_row(row: int) -> str:
     return NOTHING if int(row) < 0 else str(int(row))
 
 
-def _vertices(board: Board, points: Iterable[int]) -> str:
-    return " ".join(_vertex(board, point) for point in points) or NOTHING
+def _name_points(board: Board, points: Iterable[int]) -> str:
+    return " ".join(_name_point(board, point) for point in points) or NOTHING
 
 
-def _titled(title: str, count: int, body: str) -> str:
+def _add_title(title: str, count: int, body: str) -> str:
     return f"{title}: {count}" if not count else f"{title}: {count}\n{body}"
 
 
@@ -324,6 +329,8 @@ def _board_of(board: Board, texts: Mapping[int, str]) -> str:
         for y in range(size)
     ]
     width = max(len(cell) for row in cells for cell in row)
-    letters = "   " + " ".join(_vertex(board, point_at(x, 0))[0].rjust(width - 1) + " " for x in range(size))
+    letters = "   " + " ".join(
+        _name_point(board, point_at(x, 0))[0].rjust(width - 1) + " " for x in range(size)
+    )
     lines = [f"{size - y:2d} " + " ".join(cell.rjust(width) for cell in row) for y, row in enumerate(cells)]
     return "\n".join((letters.rstrip(), *(line.rstrip() for line in lines)))

@@ -10,7 +10,7 @@ from engine.board.points import BLACK, PASS, WHITE
 from engine.evaluate.groups.aliveness import EVEN_SEMEAI, LIVES_OR_LIMPS, PROBABLY_DEAD, RUNS
 from engine.evaluate.tables import NONE, ONE_EYE, POINT
 from engine.game.game import Game
-from engine.game.scoring import compensation
+from engine.game.scoring import score_compensation
 from engine.reading.outcome import GUESS, KO_FIRST, KO_SECOND, WIN
 
 ALIVE, DEAD, CRITICAL, UNKNOWN = "alive", "dead", "critical", "unknown"
@@ -94,5 +94,5 @@ def black_margins(game: Game, tables: np.void) -> dict[int, float]:
 
     Komi and handicap compensation are counted.
     """
-    added = compensation(game)
+    added = score_compensation(game)
     return {color: int(tables["lead"][color]) / POINT - added for color in (BLACK, WHITE)}

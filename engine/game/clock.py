@@ -47,16 +47,16 @@ _GAME_LENGTH = 0.7
 """Moves a game is expected to last, per point of the board."""
 
 _SPARE_LENGTH = 0.15
-"""Moves that a colour is expected to make still at least, per point of the board, and"""
+"""Least number of moves that a colour is expected still to make, per point of the board."""
 
 _SHARE_OF_OPEN = 0.5
-"""per point on which no stone stands."""
+"""Moves that a colour is expected still to make, per point without a stone."""
 
 _LATEST = 10
-"""Moves by which it is judged what a move takes beyond its time, and"""
+"""Number of latest moves that tell how long a move takes beyond its time."""
 
 _REMEMBERED = 100
-"""so many of which the longest is reckoned with, where time that is lost does not come back."""
+"""Number of latest moves among which the longest counts, where lost time does not come back."""
 
 _SMALL, _LARGE = 9 * 9, 19 * 19
 _OVERRUN_ON_SMALL, _OVERRUN_ON_LARGE = 0.02, 0.06
@@ -64,10 +64,10 @@ _OVERRUN_ON_SMALL, _OVERRUN_ON_LARGE = 0.02, 0.06
 above, in proportion."""
 
 _LONGEST_GAME = 400
-"""Moves of both sides up to which a game can be finished at once, a move of which takes"""
+"""Length, in moves of both sides, up to which a game can be finished by moves that are played at once."""
 
 _AT_ONCE = 0.25
-"""this share of what others are thought to take beyond their time at least."""
+"""Least time of a move that is played at once, as a share of what other moves are thought to take beyond their time."""
 
 _MOST_FOR_LONGEST = 0.5
 """Share of a main time that may be kept back for that at the beginning."""
@@ -136,7 +136,7 @@ class Clock:
 
     def reset(self) -> None:
         """Give both colours their full time again, as at the start of a game."""
-        self._left = {BLACK: self._full(), WHITE: self._full()}
+        self._left = {BLACK: self._full_time(), WHITE: self._full_time()}
         self._accounts = {BLACK: _Account(), WHITE: _Account()}
 
     def remaining(self, color: int) -> Remaining:
@@ -288,7 +288,7 @@ class Clock:
         self.settings = settings
         self.reset()
 
-    def _full(self) -> Remaining:
+    def _full_time(self) -> Remaining:
         if self.settings.main > 0 or self.settings.count == 0:
             return Remaining(min(self.settings.main, self.settings.cap))
         return Remaining(self.settings.period, self.settings.count)

@@ -191,7 +191,7 @@ class Game:
         rules; the simple ko is forbidden always. Raises IllegalMove with the reason occupied, ko, suicide,
         superko or off board.
         """
-        ply = self._checked_ply(color, point, self._history() if enforce_superko else frozenset())
+        ply = self._checked_ply(color, point, self._list_forbidden() if enforce_superko else frozenset())
         if ply.grid is None:
             self.board.play(color, point)
         else:
@@ -201,13 +201,13 @@ class Game:
 
     def is_legal(self, color: int, point: int) -> bool:
         """Whether the rules of the game let this colour play there now (or pass)."""
-        return self._is_legal(color, point, self._history())
+        return self._is_legal(color, point, self._list_forbidden())
 
     def legal_points(self, color: int) -> list[int]:
         """The points where the rules let this colour play, in board order, without the pass."""
         if self.rules.ko == SIMPLE_KO and not self.rules.suicide:
             return self.board.legal_points(color)
-        history = self._history()
+        history = self._list_forbidden()
         return [point for point in self.board.points() if self._is_legal(color, point, history)]
 
     def undo(self) -> None:
@@ -321,7 +321,7 @@ class Game:
         except IllegalMove as error:
             if error.reason != "suicide" or not self.rules.suicide:
                 raise
-            ply = self._suicide(color, point)
+            ply = self._play_suicide(color, point)
         else:
             captures = self.captures
             enemy, position_key = opponent(color), self.board.position_key
@@ -330,10 +330,10 @@ class Game:
             captures[enemy] += captured - self.board.captured(enemy)
             ply = _Ply(color, point, enemy, position_key, (captures[BLACK], captures[WHITE]))
         if point != PASS and self._repetition_key(ply.position_key, ply.to_move) in history:
-            raise self._superko(point)
+            raise self._refuse_superko(point)
         return ply
 
-    def _suicide(self, color: int, point: int) -> _Ply:
+    def _play_suicide(self, color: int, point: int) -> _Ply:
         """The ply of a move that takes its own string off, for rules which allow that.
 
         A single stone would leave the board as it was. That repeats the position, and where only situations
@@ -346,7 +346,7 @@ class Game:
             for stone in self.board.stones(point + step)
         }
         if not string:
-            raise self._superko(point)
+            raise self._refuse_superko(point)
         grid = self.board.grid()
         for stone in string:
             x, y = xy(stone)
@@ -358,14 +358,14 @@ class Game:
         key = after.position_key
         return _Ply(color, point, opponent(color), key, (captures[BLACK], captures[WHITE]), grid)
 
-    def _superko(self, point: int) -> IllegalMove:
+    def _refuse_superko(self, point: int) -> IllegalMove:
         return IllegalMove(f"{vertex_of(point, self.size)} is not a legal move: superko", "superko")
 
     def _repetition_key(self, position_key: int, to_move: int) -> int | tuple[int, int]:
         """What may not come back: the position, or the position with the side to move."""
         return position_key if self.rules.ko == POSITIONAL_SUPERKO else (position_key, to_move)
 
-    def _history(self) -> frozenset[int | tuple[int, int]]:
+    def _list_forbidden(self) -> frozenset[int | tuple[int, int]]:
         """What may not come back, since the start or the last set-up; empty under the simple ko rule."""
         if self.rules.ko == SIMPLE_KO:
             return frozenset()

@@ -58,10 +58,10 @@ def free_handicap(size: int, stones: int) -> list[int]:
     most = max_fixed_handicap(size)
     if stones <= most:
         return fixed_handicap(size, stones)
-    return _spread(size, fixed_handicap(size, most) if most else [], stones)
+    return _spread_stones(size, fixed_handicap(size, most) if most else [], stones)
 
 
-def _spread(size: int, chosen: list[int], stones: int) -> list[int]:
+def _spread_stones(size: int, chosen: list[int], stones: int) -> list[int]:
     """Add points to ``chosen``, one at a time, until there are ``stones`` of them."""
     places = {point: xy(point) for point in board_points(size)}
     lines = lines_of(size)

@@ -59,7 +59,7 @@ def ownership(grid: np.ndarray, dead: Collection[int] = (), seki: Collection[int
     for y, x in np.argwhere(owner == EMPTY).tolist():
         if seen[y, x]:
             continue
-        region, border = _region(occupied, x, y, seen)
+        region, border = _find_region(occupied, x, y, seen)
         colors = {int(occupied[by, bx]) for bx, by in border}
         in_seki = any(point_at(px, py) in seki for px, py in region + border)
         if len(colors) == 1 and not in_seki:
@@ -121,7 +121,7 @@ def score_game(game: Game, dead: Collection[int] = frozenset(), seki: Collection
     return territory_score(grid, dead, game.captures, komi, seki)
 
 
-def compensation(game: Game) -> float:
+def score_compensation(game: Game) -> float:
     """Points by which Black's result is smaller than its lead by area, if nothing more is played.
 
     Komi, handicap compensation and the button; by territory also the stones that Black has put on the board more than
@@ -170,7 +170,7 @@ def _without_dead(grid: np.ndarray, dead: Iterable[int]) -> np.ndarray:
     return living
 
 
-def _region(
+def _find_region(
     grid: np.ndarray, x: int, y: int, seen: np.ndarray
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """The empty region around (x, y) and the stones it touches; marks the region in ``seen``."""

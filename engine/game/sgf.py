@@ -202,7 +202,7 @@ class _Loader:
         root = self.record.get_root()
         self.size: int = self.record.get_size()
         self.stop_number, self.stop_point = self._stop()
-        rules = self._rules(root)
+        rules = self._read_rules(root)
         self.game = Game(self.size, self._komi(root, rules), rules)
         self.player_told = False
         self.handicap = self._handicap(root)
@@ -231,7 +231,7 @@ class _Loader:
         except ValueError:
             raise SgfError(f"'{wanted}' is neither a move number nor a vertex of this board") from None
 
-    def _rules(self, root: sgf.Node) -> RuleSet:
+    def _read_rules(self, root: sgf.Node) -> RuleSet:
         try:
             return rule_set(_one_value(root, "RU"))
         except ValueError:

@@ -59,7 +59,7 @@ class SgfError(ValueError):
 
 def game_trees(data: bytes) -> Iterator[sgf_grammar.Coarse_game_tree]:
     """The trees of all games in the bytes of a file, at least one. Raises SgfError at the first that cannot be read."""
-    text = _decoded(data)
+    text = _decode_text(data)
     start = _START.search(text)
     if start is None:
         raise SgfError("not a readable SGF file: no game in it, expected one that begins with '(;'")
@@ -97,7 +97,7 @@ def _size(raw: bytes) -> int:
     return int(width)
 
 
-def _decoded(data: bytes) -> str:
+def _decode_text(data: bytes) -> str:
     """The text of a file, in the first charset that reads all of it."""
     if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         return data.decode("utf-16", "replace")
@@ -130,26 +130,26 @@ class _Reader:
 
     def tree(self) -> sgf_grammar.Coarse_game_tree:
         """The game; where the text ends too early, all that is open ends with it. Raises SgfError."""
-        tree = self._branch()
+        tree = self._begin_branch()
         while self._open:
-            self._skip()
+            self._skip_gap()
             sign = self._text[self.at : self.at + 1]
             if sign == "(":
-                self._branch()
+                self._begin_branch()
             elif sign in (")", ""):
                 self._close()
             elif sign == ";":
                 self.at += 1
                 self._add_node()
             else:
-                self._property()
+                self._read_property()
         return tree
 
-    def _skip(self) -> None:
+    def _skip_gap(self) -> None:
         gap = _GAP.match(self._text, self.at)
         self.at = gap.end() if gap else self.at
 
-    def _branch(self) -> sgf_grammar.Coarse_game_tree:
+    def _begin_branch(self) -> sgf_grammar.Coarse_game_tree:
         """Begin a game or a variation."""
         self.at += 1
         branch = sgf_grammar.Coarse_game_tree()
@@ -174,7 +174,7 @@ class _Reader:
             raise self._error("a node follows after variations, expected ')' or another variation")
         branch.sequence.append({})
 
-    def _property(self) -> None:
+    def _read_property(self) -> None:
         found = _PROPERTY.match(self._text, self.at)
         if found is None:
             seen = short_text(self._text[self.at : self.at + 10].encode("utf-8", "replace"))
@@ -190,8 +190,8 @@ class _Reader:
         values = []
         while self._text[self.at : self.at + 1] == "[":
             values.append(self._value(name))
-            self._skip()
-        self._put(branch.sequence, name, values)
+            self._skip_gap()
+        self._add_property(branch.sequence, name, values)
 
     def _value(self, name: str) -> str:
         """The text between two brackets, its backslashes untouched."""
@@ -209,7 +209,7 @@ class _Reader:
         return "\\]".join(parts)
 
     @staticmethod
-    def _put(sequence: list[dict[str, list[bytes]]], name: str, values: list[str]) -> None:
+    def _add_property(sequence: list[dict[str, list[bytes]]], name: str, values: list[str]) -> None:
         """Add a property to the last node, in the form of file format 4."""
         if name in _MOVES or name in _STONES:
             values = ["".join(value.split()) for value in values]

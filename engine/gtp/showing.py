@@ -71,5 +71,5 @@ def tell_of_haste(session: Session) -> None:
 def background_of(session: Session, color: int) -> Background:
     """What is known of the game's position, with a colour to move, before anything is tried out."""
     board = session.game.board.copy()
-    view = session.adviser.look(board, color, scoring.compensation(session.game))
+    view = session.adviser.look(board, color, scoring.score_compensation(session.game))
     return Background(board.size, tuple(view.value(point) + 0.0 for point in board.points()))

@@ -27,7 +27,7 @@ def called_by(module: ModuleType) -> set[KernelDispatcher]:
     """The kernels that the functions and methods of a module name."""
     named = vars(module)
     found: set[KernelDispatcher] = set()
-    for code in _codes(module):
+    for code in _list_codes(module):
         for name in code.co_names:
             value = named.get(name)
             if isinstance(value, KernelDispatcher):
@@ -38,7 +38,7 @@ def called_by(module: ModuleType) -> set[KernelDispatcher]:
     return found
 
 
-def _codes(module: ModuleType) -> Iterator[CodeType]:
+def _list_codes(module: ModuleType) -> Iterator[CodeType]:
     """The code of all functions and methods that a module defines, and of those within them."""
     for value in list(vars(module).values()):
         if getattr(value, "__module__", None) != module.__name__:
@@ -46,7 +46,7 @@ def _codes(module: ModuleType) -> Iterator[CodeType]:
         members = list(vars(value).values()) if isinstance(value, type) else [value]
         for member in members:
             if function := _function_of(member):
-                yield from _nested(function.__code__)
+                yield from _list_nested_codes(function.__code__)
 
 
 def _function_of(member: object) -> FunctionType | None:
@@ -58,8 +58,8 @@ def _function_of(member: object) -> FunctionType | None:
     return member if isinstance(member, FunctionType) else None
 
 
-def _nested(code: CodeType) -> Iterator[CodeType]:
+def _list_nested_codes(code: CodeType) -> Iterator[CodeType]:
     yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from _nested(constant)
+            yield from _list_nested_codes(constant)

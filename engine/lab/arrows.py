@@ -24,12 +24,12 @@ def imports(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
     Raises ValueError for a relative import.
     """
     for node in ast.walk(ast.parse(file.read_bytes())):
-        for name in _imported(node, file):
+        for name in _list_imported(node, file):
             if (target := name if name in known else name.rpartition(".")[0]) in known:
                 yield target, getattr(node, "lineno", 0)
 
 
-def _imported(node: ast.AST, file: Path) -> list[str]:
+def _list_imported(node: ast.AST, file: Path) -> list[str]:
     """The dotted names of an import: modules, and what is taken from them."""
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
@@ -40,7 +40,7 @@ def _imported(node: ast.AST, file: Path) -> list[str]:
     return []
 
 
-def named(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
+def list_named(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
     """The known modules that a source names in strings, whole and with a dot, with the line."""
     for node in ast.walk(ast.parse(file.read_bytes())):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value:
@@ -82,7 +82,7 @@ class Plan:
             floors[room] = 1 + max((floors[each] for each in self.arrows[room]), default=0)
         return dict(sorted(floors.items(), key=lambda each: each[1]))
 
-    def upward(self, order: Sequence[str]) -> list[str]:
+    def list_upward(self, order: Sequence[str]) -> list[str]:
         """Arrows from a room to one that stands after it in a list of modules by rooms, from the lowest."""
         place = {room: number for number, room in enumerate(dict.fromkeys(place_of(each) for each in order))}
         return [
@@ -102,13 +102,13 @@ def plan(files: Mapping[str, Path]) -> Plan:
     return Plan({room: frozenset(targets) for room, targets in arrows.items()})
 
 
-def shown(files: Mapping[str, Path], order: Sequence[str]) -> Iterator[str]:
+def describe_plan(files: Mapping[str, Path], order: Sequence[str]) -> Iterator[str]:
     """The plan in lines: its numbers, then every room by its floor with those that it imports from."""
     house = plan(files)
     if house.circle:
         yield f"{len(house.arrows)} rooms, {house.count} arrows, a circle: {' → '.join(house.circle)}"
         return
-    upward = house.upward(order)
+    upward = house.list_upward(order)
     yield (
         f"{len(house.arrows)} rooms on {max(house.floors.values())} floors, {house.count} arrows, no circle, "
         f"{', '.join(upward) if upward else 'none'} upward"

@@ -64,59 +64,59 @@ def draw(title: str, across: Axis, up: Axis, curves: Sequence[Curve], shades: Se
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="sans-serif">',
         f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>',
-        _text(WIDTH / 2, 24, title, "middle", 14),
+        _draw_text(WIDTH / 2, 24, title, "middle", 14),
     ]
-    parts.extend(_shade(across, up, shade) for shade in shades)
+    parts.extend(_draw_shade(across, up, shade) for shade in shades)
     for value, words in up.marks:
-        y = _down(up, value)
+        y = _y_of(up, value)
         parts.append(f'<path d="M{MARGIN} {y:.1f}H{WIDTH - MARGIN}" stroke="#cccccc"/>')
-        parts.append(_text(MARGIN - 6, y + 4, words, "end"))
+        parts.append(_draw_text(MARGIN - 6, y + 4, words, "end"))
     for value, words in across.marks:
-        parts.append(_text(_right(across, value), HEIGHT - MARGIN + 18, words, "middle"))
-    parts.append(_text(WIDTH / 2, HEIGHT - 10, across.label, "middle"))
+        parts.append(_draw_text(_x_of(across, value), HEIGHT - MARGIN + 18, words, "middle"))
+    parts.append(_draw_text(WIDTH / 2, HEIGHT - 10, across.label, "middle"))
     if up.label:
-        parts.append(_text(MARGIN, MARGIN - 10, up.label, "start"))
+        parts.append(_draw_text(MARGIN, MARGIN - 10, up.label, "start"))
     for index, curve in enumerate(curves):
         color = COLORS[index % len(COLORS)]
-        parts.extend(_curve(across, up, curve, color))
+        parts.extend(_draw_curve(across, up, curve, color))
         if named:
             y = HEIGHT + index * NAME_HEIGHT
             parts.append(f'<path d="M{MARGIN} {y - 4:g}h24" stroke="{color}" stroke-width="3"/>')
-            parts.append(_text(MARGIN + 32, y, curve.name, "start"))
+            parts.append(_draw_text(MARGIN + 32, y, curve.name, "start"))
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _right(axis: Axis, value: float) -> float:
+def _x_of(axis: Axis, value: float) -> float:
     return MARGIN + INSET + (value - axis.least) / (axis.most - axis.least) * (WIDTH - 2 * MARGIN - INSET)
 
 
-def _down(axis: Axis, value: float) -> float:
+def _y_of(axis: Axis, value: float) -> float:
     return HEIGHT - MARGIN - (value - axis.least) / (axis.most - axis.least) * (HEIGHT - 2 * MARGIN)
 
 
-def _text(x: float, y: float, words: str, anchor: str, size: int = 12) -> str:
+def _draw_text(x: float, y: float, words: str, anchor: str, size: int = 12) -> str:
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size}">{html.escape(words)}</text>'
     )
 
 
-def _shade(across: Axis, up: Axis, shade: Shade) -> str:
-    left, right = (_right(across, place[0]) for place in (shade.first, shade.last))
-    low, high = (_down(up, place[1]) for place in (shade.first, shade.last))
+def _draw_shade(across: Axis, up: Axis, shade: Shade) -> str:
+    left, right = (_x_of(across, place[0]) for place in (shade.first, shade.last))
+    low, high = (_y_of(up, place[1]) for place in (shade.first, shade.last))
     return (
         f'<rect x="{left:.1f}" y="{high:.1f}" width="{right - left:.1f}" height="{low - high:.1f}" '
         f'fill="{COLORS[0]}" fill-opacity="{shade.darkness:.2f}"/>'
     )
 
 
-def _curve(across: Axis, up: Axis, curve: Curve, color: str) -> list[str]:
-    places = [(_right(across, x), _down(up, y)) for x, y in curve.places]
+def _draw_curve(across: Axis, up: Axis, curve: Curve, color: str) -> list[str]:
+    places = [(_x_of(across, x), _y_of(up, y)) for x, y in curve.places]
     parts = []
     if curve.joined:
         line = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
         parts.append(f'<polyline points="{line}" fill="none" stroke="{color}" stroke-width="2"/>')
     for (x, _), (low, high) in zip(places, curve.ranges, strict=False):
-        parts.append(f'<path d="M{x:.1f} {_down(up, low):.1f}V{_down(up, high):.1f}" stroke="{color}"/>')
+        parts.append(f'<path d="M{x:.1f} {_y_of(up, low):.1f}V{_y_of(up, high):.1f}" stroke="{color}"/>')
     if curve.dots:
         parts.extend(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{color}"/>' for x, y in places)
     return parts

@@ -34,7 +34,7 @@ class Hangs(Exception):
     """A piece took too long; the text is the address of its worker."""
 
 
-def _within(do: Callable[[Any], Any], piece: Any, wanted: str, limit: float) -> Any:
+def _do_within(do: Callable[[Any], Any], piece: Any, wanted: str, limit: float) -> Any:
     """Do a piece on a worker. Raises OtherEngine, Hangs, or what ``do`` raises."""
     address = get_worker().address
     if engine_digest() != wanted:
@@ -80,7 +80,7 @@ class Cluster:
 
         def begin(number: int) -> Future[Any]:
             future = self._client.submit(
-                _within,
+                _do_within,
                 do,
                 pieces[number],
                 engine_digest(),

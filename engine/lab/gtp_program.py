@@ -66,10 +66,10 @@ class GtpProgram:
             start_new_session=True,
         )
         self._lines: queue.Queue[str | None] = queue.Queue()
-        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener = threading.Thread(target=self._read_lines, daemon=True)
         self._listener.start()
 
-    def _listen(self) -> None:
+    def _read_lines(self) -> None:
         assert self._process.stdout is not None
         for line in self._process.stdout:
             self._lines.put(line.decode("utf-8", "replace").rstrip("\r\n"))
@@ -120,7 +120,7 @@ class GtpProgram:
         """What the operating system calls the program."""
         return self._process.pid
 
-    def known(self, commands: Sequence[str]) -> set[str]:
+    def list_known(self, commands: Sequence[str]) -> set[str]:
         """Those of the commands that the program lists."""
         listed = set(self.ask("list_commands").split())
         return {command for command in commands if command in listed}

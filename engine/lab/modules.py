@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.base.yaml_text import parse_yaml
-from engine.lab.arrows import COUNTED, shown
+from engine.lab.arrows import COUNTED, describe_plan
 
 ROOT = Path(__file__).resolve().parents[2]
 """What holds the packages: the repository, or the folder into which they were installed."""
@@ -98,7 +98,7 @@ def run(options: argparse.Namespace) -> int:
     """Carry out `tamen modules`; returns the exit status."""
     files = module_files()
     if options.arrows:
-        print("\n".join(shown(files, [module for room in read_rooms() for module in room.modules])))
+        print("\n".join(describe_plan(files, [module for room in read_rooms() for module in room.modules])))
         return 0
     for room in read_rooms():
         if options.room in (None, room.name):

@@ -55,7 +55,7 @@ class Processes:
         """As `Crew.carry_out`. If a process dies, each piece that may have been in hand is done by itself first."""
         left = set(range(len(pieces)))
         while left:
-            with self._pool(self._count) as pool:
+            with self._start_pool(self._count) as pool:
                 waiting = {pool.submit(do, pieces[number]): number for number in sorted(left)}
                 try:
                     for future in concurrent.futures.as_completed(waiting):
@@ -71,16 +71,16 @@ class Processes:
                     for future in waiting:
                         future.cancel()
             for number in suspects:
-                yield number, self._alone(do, pieces[number], number, len(pieces))
+                yield number, self._do_alone(do, pieces[number], number, len(pieces))
                 left.discard(number)
 
-    def _alone(self, do: Callable[[Piece], Done], piece: Piece, number: int, count: int) -> Done:
+    def _do_alone(self, do: Callable[[Piece], Done], piece: Piece, number: int, count: int) -> Done:
         """What comes of a piece in a process of its own. Raises PieceLost if its processes die."""
         for _ in range(ATTEMPTS - 1):
-            with self._pool(1) as pool, contextlib.suppress(BrokenProcessPool):
+            with self._start_pool(1) as pool, contextlib.suppress(BrokenProcessPool):
                 return pool.submit(do, piece).result()
         raise PieceLost(f"piece {number + 1} of {count}: its process died {ATTEMPTS} times")
 
     @staticmethod
-    def _pool(count: int) -> concurrent.futures.ProcessPoolExecutor:
+    def _start_pool(count: int) -> concurrent.futures.ProcessPoolExecutor:
         return concurrent.futures.ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("spawn"))

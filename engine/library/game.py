@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from engine.base.errors import IllegalMoveError, InputError, RecordError, refusing
+from engine.base.errors import IllegalMoveError, InputError, RecordError, raise_as
 from engine.board.diagram import format_board, parse_diagram
 from engine.board.points import (
     BLACK,
@@ -59,7 +59,7 @@ class Game:
 
         The rules are chinese, japanese, aga, new_zealand or tromp_taylor.
         """
-        with refusing():
+        with raise_as():
             self.record = games.Game(size, komi, rules)
 
     @classmethod
@@ -78,7 +78,7 @@ class Game:
         if moves is not None and moves < 0:
             raise InputError(f"{moves} moves of a record, expected 0 or more")
         is_text = isinstance(source, str) and source.lstrip().startswith("(")
-        with refusing(RecordError):
+        with raise_as(RecordError):
             return cls.of(
                 sgf.load_sgf(
                     str(source).encode() if is_text else source, None if moves is None else moves + 1
@@ -113,7 +113,7 @@ class Game:
 
         Spaces do not count. The letters and numbers around a board that `str` has drawn may stand there.
         """
-        with refusing():
+        with raise_as():
             grid = parse_diagram(_without_coordinates(text))
             record = games.Game(len(grid), komi, rules)
             black, white = (
@@ -198,7 +198,7 @@ class Game:
     def place_handicap(self, vertices: Iterable[str]) -> None:
         """Put Black's handicap stones, two or more, on the empty board; White is to move then."""
         points = [point_of(self, vertex) for vertex in vertices]
-        with refusing():
+        with raise_as():
             self.record.place_handicap(points)
 
     def is_legal(self, vertex: str, color: str | None = None) -> bool:

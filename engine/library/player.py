@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.base.errors import InputError, refusing
+from engine.base.errors import InputError, raise_as
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.decision.settings import DEFAULT_SEED, Settings
@@ -152,7 +152,7 @@ class Player:
         """The engine's player, put together when it is first needed."""
         if self._player is None:
             prepare_player(self._name)
-            with refusing():
+            with raise_as():
                 self._player = assemble(self._name, self._settings)
         return self._player
 

@@ -15,7 +15,7 @@ from engine.explain.questions import Questions
 from engine.explain.sentences.from_the_record import explain_from_record
 from engine.explain.words.reasons import reason_sentence, reasons_text
 from engine.game.game import Game
-from engine.game.scoring import compensation
+from engine.game.scoring import score_compensation
 from engine.library.decision import Candidate, Decision, KnownMove, Suggestion
 from engine.suggest.candidate import Candidate as Suggested
 from engine.suggest.candidate import Reason
@@ -69,7 +69,7 @@ def asked(player: Adviser, game: Game, decision: records.Decision, point: int) -
 def known(player: Adviser, game: Game, color: int) -> tuple[KnownMove, ...]:
     """The moves of joseki and patterns of a colour in a game's position."""
     game.board.to_move = color
-    view = player.look(game.board, color, compensation(game))
+    view = player.look(game.board, color, score_compensation(game))
     found = []
     for source, expert in (("joseki", joseki.suggest), ("pattern", patterns.suggest)):
         for each in Suggester((expert,), view.knowledge).candidates(view):

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from engine.base.errors import RecordError, refusing
+from engine.base.errors import RecordError, raise_as
 from engine.board.board import Board
 from engine.board.points import PASS, color_name, vertex_of
 from engine.game.sgf import load_sgf
@@ -79,7 +79,7 @@ def delete_pattern(bench: Bench, folder: str, name: str) -> dict[str, Any]:
 
 def pattern_matches(bench: Bench, folder: str, name: str, sgf: str) -> dict[str, Any]:
     """Where a pattern matches in a game for the side to move, and whether its move was played."""
-    with refusing(RecordError):
+    with raise_as(RecordError):
         game = load_sgf(base64.b64decode(sgf))
     database = build_database([_desk(bench, folder).pattern(name)])
     board, matcher, found = Board(game.size), Matcher(database), []
@@ -103,7 +103,7 @@ def pattern_matches(bench: Bench, folder: str, name: str, sgf: str) -> dict[str,
             }
             for each in sorted(points)
         ]
-        with refusing(RecordError):
+        with raise_as(RecordError):
             board.play(color, point)
     return {"moves": len(game.moves), "total": len(found), "matches": found[:MOST_MATCHES]}
 
@@ -116,14 +116,14 @@ def play_through(bench: Bench, sgf: str, level: int) -> dict[str, Any]:
             raise Stopped
         bench.tell({"move": number})
 
-    with refusing(RecordError):
+    with raise_as(RecordError):
         game = load_sgf(base64.b64decode(sgf))
     return played_through(game, bench.player("tamen", level, 1).adviser, level, step)
 
 
 def draft_pattern(bench: Bench, sgf: str, number: int, title: str) -> dict[str, Any]:
     """A draft of a pattern for a move of a game, as a form."""
-    with refusing(RecordError):
+    with raise_as(RecordError):
         game = load_sgf(base64.b64decode(sgf))
     plain = re.sub(r"[^a-z0-9]+", "-", title.lower().removesuffix(".sgf")).strip("-")[:30].strip("-")
     form = form_of(drafted(game, number, f"draft-{plain or 'game'}-{number}"))

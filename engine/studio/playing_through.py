@@ -16,7 +16,7 @@ from engine.decide.decision.levels import load_level
 from engine.decide.players import Adviser
 from engine.explain.words.reasons import reasons_text
 from engine.game.game import Game
-from engine.game.scoring import compensation
+from engine.game.scoring import score_compensation
 from engine.suggest.everyone import EXPERTS
 from engine.suggest.suggester import Suggester
 from joseki.corner import CORE, TENUKI, corner_code
@@ -49,7 +49,7 @@ def played_through(game: Game, player: Adviser, level: int, step: Step) -> dict[
         if point == PASS:
             continue
         last = tuple(move for _, move in reversed(game.moves[max(0, number - 1 - LAST_MOVES) : number - 1]))
-        view = replace(player.look(board, color, compensation(game)), last_moves=last)
+        view = replace(player.look(board, color, score_compensation(game)), last_moves=last)
         candidates = Suggester(EXPERTS, view.knowledge).candidates(view)
         place = next((at for at, each in enumerate(candidates, 1) if each.move == point), None)
         if place is not None and place <= most:

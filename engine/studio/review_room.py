@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from engine.base.errors import InputError, RecordError, refusing
+from engine.base.errors import InputError, RecordError, raise_as
 from engine.library.game import Game
 from engine.library.prepare import later
 from engine.library.stages import GAME
@@ -111,7 +111,7 @@ def checked_record(sgf: str) -> dict[str, Any]:
 
 def shown_game(data: bytes) -> dict[str, Any]:
     """A record as the page shows it: the start, the moves, who played. Raises RecordError."""
-    with refusing(RecordError):
+    with raise_as(RecordError):
         root = records.read_record(data).get_root()
         game = Game.from_sgf(data)
 

@@ -6,7 +6,7 @@ import base64
 from collections.abc import Callable
 from typing import Any
 
-from engine.base.errors import RecordError, refusing
+from engine.base.errors import RecordError, raise_as
 from engine.base.version import __version__
 from engine.board.points import BLACK, color_name, vertex_of
 from engine.decide.decision.budget import Budget
@@ -30,7 +30,7 @@ def reviewed(sgf: str, player: Player, level: int, everything: bool, step: Step)
     ``step`` is told of each move, the last one first. Raises RecordError for what is no record.
     """
     data = base64.b64decode(sgf)
-    with refusing(RecordError):
+    with raise_as(RecordError):
         game, record = load_sgf(data), read_record(data)
     size = game.size
     moves = review(game, player.adviser, Budget(), lambda each: step({"move": _plain(each, size)}))

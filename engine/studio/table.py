@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from engine.base.errors import InputError, refusing
+from engine.base.errors import InputError, raise_as
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, MIN_SIZE, NEIGHBORS, parse_color, vertex_of
 from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.players import PLAYERS
@@ -97,7 +97,7 @@ class Settings:
         ):
             if not is_right:
                 raise InputError(text)
-        with refusing():
+        with raise_as():
             Clock().kata_time_settings(self.clock.split())
 
 
@@ -126,7 +126,7 @@ class Table:
         """A new game. Raises InputError."""
         game = Game(settings.size, settings.komi, settings.rules)
         if settings.handicap:
-            with refusing():
+            with raise_as():
                 points = free_handicap(settings.size, settings.handicap)
             game.place_handicap(vertex_of(point, settings.size) for point in points)
         table = cls(name, settings, game, seed)

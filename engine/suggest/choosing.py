@@ -22,7 +22,7 @@ def most_worth(mask: np.ndarray, worth: np.ndarray, most: int) -> list[int]:
     return chosen
 
 
-def biggest(firings: Iterable[Firing], most: int) -> list[Firing]:
+def keep_biggest(firings: Iterable[Firing], most: int) -> list[Firing]:
     """Of each rule the firings with the biggest stakes: ``most`` moves, and all with as big a stake as the last."""
     by_rule: dict[str, dict[int, Firing]] = {}
     for firing in firings:

@@ -44,16 +44,16 @@ class Drawings:
     def __init__(self, drawings: Sequence[tuple[str, str]]) -> None:
         compiled: dict[tuple[str, Cells, tuple[int, int]], None] = {}
         for name, text in drawings:
-            for cells, move in _turned(name, text):
+            for cells, move in _turn_drawing(name, text):
                 compiled.setdefault((name, cells, move))
         most = max(len(cells) for _, cells, _ in compiled)
         self._names = [name for name, _, _ in compiled]
-        self._moves = np.array([_offset(*move) for _, _, move in compiled])
+        self._moves = np.array([_place_offset(*move) for _, _, move in compiled])
         self._offsets = np.zeros((len(compiled), most), dtype=np.int64)
         self._allowed = np.full((len(compiled), most), 15, dtype=np.uint8)
         for row, (_, cells, _) in enumerate(compiled):
             for column, (y, x, allowed) in enumerate(cells):
-                self._offsets[row, column] = _offset(y, x)
+                self._offsets[row, column] = _place_offset(y, x)
                 self._allowed[row, column] = allowed
 
     def find(self, cells: np.ndarray, anchors: Sequence[int]) -> Iterator[tuple[str, int, int]]:
@@ -67,12 +67,12 @@ class Drawings:
         seen = cells[places[:, None, None] + self._offsets[None]]
         found = ((seen & self._allowed) != 0).all(axis=2)
         for which, row in zip(*np.nonzero(found), strict=True):
-            yield self._names[row], anchors[which], _point(int(places[which] + self._moves[row]))
+            yield self._names[row], anchors[which], _point_of_place(int(places[which] + self._moves[row]))
 
 
 def cells_of(color: Sequence[int], size: int, side: int) -> np.ndarray:
     """The board with a margin, as bits: empty 1, stones of ``side`` 2, of its enemy 4, off the board 8."""
-    places, points = _frame(size)
+    places, points = _index_points(size)
     cells = np.full(WIDTH * WIDTH, _OFF, dtype=np.uint8)
     bits = np.zeros(4, dtype=np.uint8)
     bits[EMPTY], bits[side], bits[opponent(side)] = _EMPTY, _OWN, _ENEMY
@@ -81,7 +81,7 @@ def cells_of(color: Sequence[int], size: int, side: int) -> np.ndarray:
 
 
 @functools.cache
-def _frame(size: int) -> tuple[np.ndarray, np.ndarray]:
+def _index_points(size: int) -> tuple[np.ndarray, np.ndarray]:
     points = board_points(size)
     return np.array([_place(point) for point in points]), np.array(points)
 
@@ -91,15 +91,15 @@ def _place(point: int) -> int:
     return (y + MARGIN) * WIDTH + x + MARGIN
 
 
-def _point(place: int) -> int:
+def _point_of_place(place: int) -> int:
     return (place // WIDTH - MARGIN + 1) * STRIDE + place % WIDTH - MARGIN + 1
 
 
-def _offset(y: int, x: int) -> int:
+def _place_offset(y: int, x: int) -> int:
     return y * WIDTH + x
 
 
-def _turned(name: str, text: str) -> Iterator[tuple[Cells, tuple[int, int]]]:
+def _turn_drawing(name: str, text: str) -> Iterator[tuple[Cells, tuple[int, int]]]:
     """The cells (row, column, allowed bits) around the anchor, and the move's cell, for each direction."""
     signs = {
         (y, x): sign

@@ -78,8 +78,10 @@ class Knowledge:
         Raises RuleError, LikelihoodError, SourceError, ValueError or OSError, naming the file. A joseki file that
         cannot be used gives an empty book, whose ``reason`` says why.
         """
-        book = load_joseki(own) if own is not None and joseki == JOSEKI else _opened(joseki)
-        compiled = load_patterns(own) if own is not None and patterns == PATTERNS else _compiled(patterns)
+        book = load_joseki(own) if own is not None and joseki == JOSEKI else _open_book(joseki)
+        compiled = (
+            load_patterns(own) if own is not None and patterns == PATTERNS else _load_patterns(patterns)
+        )
         return cls(
             load_rules(rules),
             load_likelihood(likelihood),
@@ -104,13 +106,13 @@ class Knowledge:
 
 
 @functools.cache
-def _compiled(folder: Path) -> Database:
+def _load_patterns(folder: Path) -> Database:
     """The compiled patterns of a folder."""
     return load_database(folder)
 
 
 @functools.cache
-def _opened(file: Path) -> Joseki:
+def _open_book(file: Path) -> Joseki:
     """The book of a file, only for its database: a book that is asked keeps notes of its own."""
     return Joseki.open(file)
 

@@ -28,7 +28,7 @@ import yaml
 from engine.base.yaml_text import parse_kept_yaml
 from engine.board.points import PASS, STRIDE, lines_of
 from engine.suggest.candidate import Reason
-from engine.suggest.surroundings import surroundings
+from engine.suggest.surroundings import name_surroundings
 from patterns.shapes import HALVINGS
 
 FILE = Path(__file__).with_name("likelihood.yaml")
@@ -109,13 +109,13 @@ class Likelihood:
 
     def of(self, place: Place, move: int, reasons: Sequence[Reason]) -> float:
         """The logarithm of the odds of a move with these reasons, up to a number that all moves share."""
-        return self._sum(facts(place, move, reasons))
+        return self._sum_weights(facts(place, move, reasons))
 
     def of_reason(self, small: bool, reason: Reason) -> float:
         """What one reason adds to it, on a small board or another."""
-        return self._sum(_facts_of_reason(small, reason))
+        return self._sum_weights(_facts_of_reason(small, reason))
 
-    def _sum(self, some: Iterable[tuple[str, str | int, float]]) -> float:
+    def _sum_weights(self, some: Iterable[tuple[str, str | int, float]]) -> float:
         weights = self.weights
         return sum(value * weights[kind].get(which, 0.0) for kind, which, value in some)
 
@@ -139,7 +139,7 @@ def facts(place: Place, move: int, reasons: Sequence[Reason]) -> Iterator[tuple[
     yield "line", f"{part} {line}", 1.0
     yield from _facts_of_shape(part, *place.shapes[move])
     yield "ground", f"{part} {sum(place.ground[move] >= step for step in GROUND_STEPS)}", 1.0
-    yield "around", surroundings(place.signs, move), 1.0
+    yield "around", name_surroundings(place.signs, move), 1.0
 
 
 def _facts_of_reason(small: bool, reason: Reason) -> Iterator[tuple[str, str, float]]:
@@ -190,10 +190,10 @@ def load_likelihood(file: Path = FILE) -> Likelihood:
         raise LikelihoodError(f"{file.name} is not YAML: {error}") from None
     if not isinstance(entry, dict):
         raise LikelihoodError(f"{file.name}: expected the kinds {', '.join(KINDS)}")
-    return Likelihood({kind: _weights(file, kind, entry.get(kind)) for kind in KINDS})
+    return Likelihood({kind: _read_weights(file, kind, entry.get(kind)) for kind in KINDS})
 
 
-def _weights(file: Path, kind: str, found: object) -> dict[str | int, float]:
+def _read_weights(file: Path, kind: str, found: object) -> dict[str | int, float]:
     if not isinstance(found, dict) or not all(isinstance(each, int | float) for each in found.values()):
         raise LikelihoodError(
             f"{file.name}, '{kind}': {str(found)[:40]!r}, expected a name and a number each"

@@ -39,7 +39,7 @@ class Overlaid:
     problems: tuple[str, ...] = ()
 
 
-def overlaid(shipped: Sequence[Path], own: Iterable[Path], problems: Sequence[str] = ()) -> Overlaid:
+def overlay_sources(shipped: Sequence[Path], own: Iterable[Path], problems: Sequence[str] = ()) -> Overlaid:
     """Shipped sources with those of a person in the place of, or beside, them; the mined joseki stay the last."""
     written = {file.name: file for file in own}
     names = [file.name for file in shipped]
@@ -51,14 +51,14 @@ def overlaid(shipped: Sequence[Path], own: Iterable[Path], problems: Sequence[st
 Read = TypeVar("Read")
 
 
-def usable(
+def keep_usable(
     shipped: Sequence[Path], own: Sequence[Path], read: Callable[[Sequence[Path]], Read]
 ) -> tuple[Overlaid, Read]:
     """The person's sources that can be used with the shipped ones, and what is read of all.
 
     read: raises ValueError or OSError, with a text, for sources that cannot be used together
     """
-    every = overlaid(shipped, own)
+    every = overlay_sources(shipped, own)
     try:
         return every, read(every.files)
     except (ValueError, OSError):
@@ -68,19 +68,19 @@ def usable(
     problems = []
     for file in own:
         try:
-            read(overlaid(shipped, [*kept, file]).files)
+            read(overlay_sources(shipped, [*kept, file]).files)
         except (ValueError, OSError) as error:
             why = str(error).splitlines()[0]
             problems.append(f"{file} cannot be used ({why}); what comes with Tamen is used instead")
         else:
             kept.append(file)
-    found = overlaid(shipped, kept, problems)
+    found = overlay_sources(shipped, kept, problems)
     return found, read(found.files)
 
 
 def usable_patterns(folder: Path) -> tuple[Overlaid, list[Pattern]]:
     """The sources of patterns with those of a folder of knowledge, as far as they can be used, and what they hold."""
-    return usable(source_files(), source_files(folder / PATTERNS), read_sources)
+    return keep_usable(source_files(), source_files(folder / PATTERNS), read_sources)
 
 
 def usable_joseki(folder: Path) -> Overlaid:
@@ -91,51 +91,51 @@ def usable_joseki(folder: Path) -> Overlaid:
         # what was mined contradicts nothing, and takes seconds to lay over the rest
         joseki_compiling.build_graph([file for file in files if file.name != MINED or file in own])
 
-    return usable(joseki_files.source_files(), own, compiled)[0]
+    return keep_usable(joseki_files.source_files(), own, compiled)[0]
 
 
 def load_patterns(folder: Path) -> pattern_files.Database:
     """The patterns that come with Tamen with those of a folder of knowledge, compiled."""
-    return _patterns(folder, _stamp(folder / PATTERNS, "*.yaml"))
+    return _load_patterns(folder, _stamp_folder(folder / PATTERNS, "*.yaml"))
 
 
 def load_joseki(folder: Path) -> Joseki:
     """The book of the joseki that come with Tamen with those of a folder of knowledge; only for its database."""
-    return _joseki(folder, _stamp(folder / JOSEKI, "*.sgf"))
+    return _load_joseki(folder, _stamp_folder(folder / JOSEKI, "*.sgf"))
 
 
 _Stamp = tuple[tuple[str, int, int], ...]
 
 
-def _stamp(folder: Path, kind: str) -> _Stamp:
+def _stamp_folder(folder: Path, kind: str) -> _Stamp:
     """What tells whether the files of a folder have changed."""
     found = sorted(folder.glob(kind))
     return tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in found)
 
 
 @functools.lru_cache(maxsize=2)
-def _patterns(folder: Path, stamp: _Stamp) -> pattern_files.Database:
+def _load_patterns(folder: Path, stamp: _Stamp) -> pattern_files.Database:
     if not stamp:
         return pattern_files.load_database()
-    sources = overlaid(source_files(), source_files(folder / PATTERNS))
+    sources = overlay_sources(source_files(), source_files(folder / PATTERNS))
     try:
         return pattern_files.load_sources(sources.files)
     except (PatternError, OSError):
         sources, _ = usable_patterns(folder)
-    _say(sources.problems)
+    _report_problems(sources.problems)
     return pattern_files.load_sources(sources.files) if sources.own else pattern_files.load_database()
 
 
 @functools.lru_cache(maxsize=2)
-def _joseki(folder: Path, stamp: _Stamp) -> Joseki:
+def _load_joseki(folder: Path, stamp: _Stamp) -> Joseki:
     if not stamp:
         return Joseki.open()
-    sources = overlaid(joseki_files.source_files(), joseki_files.source_files(folder / JOSEKI))
+    sources = overlay_sources(joseki_files.source_files(), joseki_files.source_files(folder / JOSEKI))
     try:
         return Joseki(_joseki_database(sources.files))
     except (JosekiError, OSError):
         sources = usable_joseki(folder)
-    _say(sources.problems)
+    _report_problems(sources.problems)
     return Joseki(_joseki_database(sources.files)) if sources.own else Joseki.open()
 
 
@@ -158,13 +158,13 @@ def _joseki_database(files: Sequence[Path]) -> joseki_files.Database:
             if other != kept:
                 other.unlink(missing_ok=True)
     except OSError:
-        _say(["the compiled joseki cannot be kept: the cache folder cannot be written"])
+        _report_problems(["the compiled joseki cannot be kept: the cache folder cannot be written"])
         with tempfile.TemporaryDirectory() as folder:
             joseki_files.save_database(graph, digest, Path(folder) / kept.name)
             return joseki_files.load_database(Path(folder) / kept.name)
     return joseki_files.load_database(kept)
 
 
-def _say(problems: Iterable[str]) -> None:
+def _report_problems(problems: Iterable[str]) -> None:
     for problem in problems:
         print(f"tamen: {problem}", file=sys.stderr)

@@ -76,14 +76,14 @@ def load_rules(file: Path = FILE) -> dict[str, Rule]:
         raise RuleError(f"{file.name} holds a {type(entries).__name__}, expected a list of rules")
     rules: dict[str, Rule] = {}
     for number, entry in enumerate(entries, 1):
-        rule = _rule(file, number, entry)
+        rule = _make_rule(file, number, entry)
         if rule.id in rules:
             raise RuleError(f"{file.name}, rule '{rule.id}': the id is used twice")
         rules[rule.id] = rule
     return rules
 
 
-def _rule(file: Path, number: int, entry: object) -> Rule:
+def _make_rule(file: Path, number: int, entry: object) -> Rule:
     if not isinstance(entry, dict):
         raise RuleError(f"{file.name}, rule {number}: {entry!r}, expected fields with values")
     where = f"{file.name}, rule '{entry.get('id', number)}'"
@@ -94,11 +94,11 @@ def _rule(file: Path, number: int, entry: object) -> Rule:
     for name in ("id", "expert", "says", "guess"):
         if name not in entry:
             raise RuleError(f"{where}, field '{name}': missing")
-    values: dict[str, Any] = {name: _checked(where, name, value) for name, value in entry.items()}
+    values: dict[str, Any] = {name: _check_field(where, name, value) for name, value in entry.items()}
     return Rule(**values)
 
 
-def _checked(where: str, name: str, value: object) -> object:
+def _check_field(where: str, name: str, value: object) -> object:
     """The value of one field as `Rule` holds it."""
     if name in ("id", "expert", "says") and not (isinstance(value, str) and value):
         raise RuleError(f"{where}, field '{name}': {value!r}, expected text")

@@ -69,7 +69,7 @@ def gaps_of(size: int, survey: Survey) -> Iterator[Gap]:
         columns, colors = points[side], contents[side]
         taken = np.flatnonzero((colors != EMPTY).any(axis=1)).tolist()
         bounds = [-1, *taken, size]
-        ends = [None, *(_end(columns[column], colors[column].tolist()) for column in taken), None]
+        ends = [None, *(_make_end(columns[column], colors[column].tolist()) for column in taken), None]
         for index, (left, right) in enumerate(pairwise(bounds)):
             width = right - left - 1
             if width > 0:
@@ -80,7 +80,7 @@ def gaps_of(size: int, survey: Survey) -> Iterator[Gap]:
                 )
 
 
-def _end(column: np.ndarray, stones: list[int]) -> End:
+def _make_end(column: np.ndarray, stones: list[int]) -> End:
     """The end that a column with a stone makes."""
     lowest = next(line for line, color in enumerate(stones) if color != EMPTY)
     top = lowest

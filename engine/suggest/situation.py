@@ -145,24 +145,24 @@ class Situation:
         self.points = board_points(board.size)
         self.empty = [point for point in self.points if self.color[point] == EMPTY]
         self.last_moves = tuple(point for point in last_moves if self.color[point] != EMPTY)
-        self.strings = _strings(tables)
-        self.groups = _groups(tables)
-        self.liberties, self.touching = self._contacts()
+        self.strings = _list_strings(tables)
+        self.groups = _list_groups(tables)
+        self.liberties, self.touching = self._find_contacts()
 
     @functools.cached_property
     def links(self) -> list[Link]:
         """The links that do not hold: CUTTABLE and SHARED."""
-        return _links(self.tables, 1, SHARED)
+        return _list_links(self.tables, 1, SHARED)
 
     @functools.cached_property
     def holding(self) -> list[Link]:
         """The links that hold but leave something behind: WITH_AJI."""
-        return _links(self.tables, WITH_AJI, WITH_AJI)
+        return _list_links(self.tables, WITH_AJI, WITH_AJI)
 
     @functools.cached_property
     def firm(self) -> list[Link]:
         """The links that hold, with aji or without."""
-        return _links(self.tables, WITH_AJI, SOLID)
+        return _list_links(self.tables, WITH_AJI, SOLID)
 
     @functools.cached_property
     def eyes(self) -> list[tuple[int, int, int, int, int]]:
@@ -234,14 +234,14 @@ class Situation:
         key = (point, color)
         found = self._landings.get(key)
         if found is None:
-            found = self._landings[key] = self._land(point, color)
+            found = self._landings[key] = self._examine_landing(point, color)
         return found
 
     @functools.cached_property
     def _landings(self) -> dict[tuple[int, int], Landing]:
         return {}
 
-    def _land(self, point: int, color: int) -> Landing:
+    def _examine_landing(self, point: int, color: int) -> Landing:
         other = opponent(color)
         joins = self.strings_beside(point, color)
         captures = [row for row in self.strings_beside(point, other) if self.strings[row].liberties == 1]
@@ -294,7 +294,7 @@ class Situation:
         """Points that turn with a string: two for each stone."""
         return 2.0 * string.stones
 
-    def _contacts(self) -> tuple[list[list[int]], list[set[int]]]:
+    def _find_contacts(self) -> tuple[list[list[int]], list[set[int]]]:
         liberties: list[list[int]] = [[] for _ in self.strings]
         touching: list[set[int]] = [set() for _ in self.strings]
         color, string_of = self.color, self.string_of
@@ -325,13 +325,13 @@ SURE_GROUND = 0.8
 _DISC = tuple(dy * STRIDE + dx for dy in range(-2, 3) for dx in range(-2, 3) if 0 < abs(dx) + abs(dy) <= 2)
 
 
-def _strings(tables: np.void) -> list[String]:
+def _list_strings(tables: np.void) -> list[String]:
     table = tables["strings"][: int(tables["string_count"])]
     columns = [table[name].tolist() for name in String._fields[1:]]
     return [String(row, *values) for row, values in enumerate(zip(*columns, strict=True))]
 
 
-def _groups(tables: np.void) -> list[Group]:
+def _list_groups(tables: np.void) -> list[Group]:
     table = tables["groups"][: int(tables["group_count"])]
     names = (
         "color", "first", "stones", "strings", "liberties", "aliveness", "ways", "typ_eyes", "run",
@@ -358,7 +358,7 @@ def _groups(tables: np.void) -> list[Group]:
     return found
 
 
-def _links(tables: np.void, least: int, most: int) -> list[Link]:
+def _list_links(tables: np.void, least: int, most: int) -> list[Link]:
     table = tables["links"][: int(tables["link_count"])]
     rows = np.flatnonzero((table["strength"] >= least) & (table["strength"] <= most))
     chosen = table[rows]

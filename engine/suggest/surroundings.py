@@ -22,7 +22,7 @@ OWN, ENEMY, OWN_IN_ATARI, ENEMY_IN_ATARI, NOTHING, OUTSIDE = "XOxo.#"
 _TURNINGS = tuple(
     tuple((first + step * place) % 8 for place in range(8)) for step in (1, -1) for first in (0, 2, 4, 6)
 )
-"""For each of the eight symmetries, which place comes first, second, ..."""
+"""The order of the eight places in each of the eight symmetries."""
 
 
 @functools.cache
@@ -47,6 +47,6 @@ def signs_of(grid: np.ndarray, tables: np.void, own: int) -> list[str]:
     return signs
 
 
-def surroundings(signs: Sequence[str], move: int) -> str:
+def name_surroundings(signs: Sequence[str], move: int) -> str:
     """The name of what lies around a move, by the signs of all points."""
     return name_of("".join([signs[move + step] for step in AROUND]))

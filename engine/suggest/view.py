@@ -67,24 +67,24 @@ class View:
     @cached_property
     def strings(self) -> np.ndarray:
         """The rows of strings."""
-        return self._rows("strings", "string_count")
+        return self._take_rows("strings", "string_count")
 
     @cached_property
     def links(self) -> np.ndarray:
         """The rows of connections."""
-        return self._rows("links", "link_count")
+        return self._take_rows("links", "link_count")
 
     @cached_property
     def eyes(self) -> np.ndarray:
         """The rows of eyes."""
-        return self._rows("eyes", "eye_count")
+        return self._take_rows("eyes", "eye_count")
 
     @cached_property
     def groups(self) -> np.ndarray:
         """The rows of groups."""
-        return self._rows("groups", "group_count")
+        return self._take_rows("groups", "group_count")
 
-    def _rows(self, table: str, count: str) -> np.ndarray:
+    def _take_rows(self, table: str, count: str) -> np.ndarray:
         rows: np.ndarray = self.tables[table][: int(self.tables[count])]
         return rows
 

@@ -8,7 +8,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, board_points, parse_vertex, vertex_of, xy
 from engine.game.game import Game
 from engine.game.handicap import fixed_handicap, free_handicap, max_fixed_handicap
-from engine.game.scoring import compensation
+from engine.game.scoring import score_compensation
 
 GNU_GO_ANSWERS = {
     (7, 4): "C5 E5 C3 E3",
@@ -50,6 +50,7 @@ def test_numbers_without_a_fixed_placement(size: int, stones: int) -> None:
         fixed_handicap(size, stones)
 
 
+@pytest.mark.slow_for("13")
 @pytest.mark.parametrize("size", [2, 3, 4, 5, 6, 7, 8, 9, 13])
 def test_free_placement_gives_exactly_what_was_asked(size: int) -> None:
     for stones in range(2, size * size):
@@ -122,7 +123,7 @@ def test_stones_laid_before_whites_first_move_are_a_handicap(moves: tuple[str, .
     game = laid(*moves)
     assert game.handicap == stones
     assert game.turned(3).handicap == stones
-    assert compensation(game) == game.komi + stones
+    assert score_compensation(game) == game.komi + stones
 
 
 def test_stones_set_up_are_a_handicap_if_white_moves_first() -> None:
@@ -141,6 +142,6 @@ def test_a_handicap_that_was_declared_counts() -> None:
     game = Game(9, rules="aga")
     game.place_handicap([parse_vertex(vertex, 9) for vertex in ("C3", "G7")])
     assert game.handicap == 2
-    assert compensation(game) == game.komi + 1
+    assert score_compensation(game) == game.komi + 1
     game.clear()
     assert game.handicap == 0

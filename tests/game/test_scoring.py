@@ -12,8 +12,8 @@ from engine.game.rule_sets import RULE_SETS, put_together
 from engine.game.scoring import (
     Score,
     area_score,
-    compensation,
     ownership,
+    score_compensation,
     score_game,
     territory_score,
     tromp_taylor_score,
@@ -221,9 +221,9 @@ def test_area_less_the_compensation_is_the_score_by_the_rules(grid: np.ndarray, 
         seki = points_of(7, f"{BLACK_IN_SEKI} {WHITE_IN_SEKI}") if grid is SEKI else ()
         in_seki = sum(ownership(grid)[xy(eye)[1], xy(eye)[0]] != EMPTY for eye in eyes)
         if game.rules.scoring == "area":
-            assert by_area - compensation(game) == score_game(game).margin
+            assert by_area - score_compensation(game) == score_game(game).margin
         else:
-            assert abs(by_area - compensation(game) - score_game(game, seki=seki).margin) <= in_seki
+            assert abs(by_area - score_compensation(game) - score_game(game, seki=seki).margin) <= in_seki
 
 
 def test_stones_that_were_taken_count_as_put() -> None:
@@ -231,15 +231,15 @@ def test_stones_that_were_taken_count_as_put() -> None:
     for color, vertex in ((BLACK, "A2"), (WHITE, "A1"), (BLACK, "B1"), (WHITE, "E5"), (BLACK, "pass")):
         game.play(color, parse_vertex(vertex, 5))
     assert game.captures == {BLACK: 0, WHITE: 1}
-    assert compensation(game) == 0.5 + 2 - 2
+    assert score_compensation(game) == 0.5 + 2 - 2
 
 
 def test_the_button_belongs_to_the_first_to_pass() -> None:
     button = put_together("area", "positional", False, "0", True)
     game = Game(5, 7.0, button)
-    assert compensation(game) == 7.0
+    assert score_compensation(game) == 7.0
     game.play(BLACK, parse_vertex("C3", 5))
     game.play(WHITE, PASS)
     game.play(BLACK, PASS)
-    assert compensation(game) == 7.5
+    assert score_compensation(game) == 7.5
     assert score_game(game).margin == 25 - 7.5

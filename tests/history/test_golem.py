@@ -10,17 +10,18 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
-from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
+from engine.board.symmetry import swap_colors, turn, turn_grid
 from engine.cli import main
 from engine.evaluate.evaluation import Evaluator
 from engine.history.golem.concepts import classes, distance, of_choice, of_search, of_stone
-from engine.history.golem.discarding import bound, judged
+from engine.history.golem.discarding import find_bound, judge_net
 from engine.history.golem.ranking import in_order, other_moves, pairs
-from engine.history.golem.tactics import GOALS, Solved, questions, solved
+from engine.history.golem.tactics import GOALS, Solved, questions, solve_positions
 from engine.history.preference.parts import PARTS
 from engine.lab.make.fit.rules import Case
 from engine.reading.search.records import CAPTURE
 from patterns.shapes import load_shapes
+from tests.orientations import some_orientations
 from tests.patterns.expert_games import write_games
 
 LADDER = """
@@ -55,7 +56,7 @@ def test_the_concepts_are_the_same_however_the_board_lies_and_whoever_has_which_
     evaluator, shapes = Evaluator(), load_shapes()
     grid, last, move = parse_diagram(LADDER), parse_vertex("E6", 9), parse_vertex("F5", 9)
     found = []
-    for symmetry in range(SYMMETRIES):
+    for symmetry in some_orientations():
         for color in (BLACK, WHITE):
             turned = turn_grid(grid if color == WHITE else swap_colors(grid), symmetry)
             board = Board(9)
@@ -124,7 +125,7 @@ def test_the_first_moves_of_a_question_are_read_one_by_one() -> None:
     asked = list(questions(board, Evaluator().evaluate(board)))
     assert {each.goal for each in asked} <= set(GOALS.values())
     assert any(each.goal == CAPTURE and each.mover == WHITE for each in asked)
-    found = Solved(**solved([Case(board, WHITE, (PASS, PASS), 7.5, {})], lambda cases: cases))
+    found = Solved(**solve_positions([Case(board, WHITE, (PASS, PASS), 7.5, {})], lambda cases: cases))
     assert len(found.concepts) == len(found.question) == len(found.wins) > 0
     for number, is_won in enumerate(found.is_won):
         wins = found.wins[found.question == number]
@@ -147,19 +148,19 @@ def made_up() -> Solved:
 
 def test_what_discarding_saves_and_loses() -> None:
     values = np.array([0.1, 0.9, 0.4, 0.2, 0.5, 0.1, 0.1])
-    found = judged(made_up(), 0, values, 0.3)
+    found = judge_net(made_up(), 0, values, 0.3)
     assert (found.questions, found.won, found.kept) == (3, 2, 1.0)
     assert found.left == pytest.approx(3 / 7)
     assert (found.own, found.ranked, found.discarded) == (50 + 20 + 90, 10 + 20 + 90, 10 + 20 + 30)
-    strict = judged(made_up(), 0, values, 0.45)
+    strict = judge_net(made_up(), 0, values, 0.45)
     assert strict.kept == 0.5
     assert strict.discarded == 10 + 0 + 30
 
 
 def test_the_bound_keeps_the_solutions() -> None:
     values = np.array([0.1, 0.9, 0.4, 0.2, 0.5, 0.1, 0.1])
-    assert bound(made_up(), 0, values) == pytest.approx(0.4, abs=0.01)
-    assert bound(made_up(), 1, values) == -np.inf
+    assert find_bound(made_up(), 0, values) == pytest.approx(0.4, abs=0.01)
+    assert find_bound(made_up(), 1, values) == -np.inf
 
 
 def learn(train: Path, held: Path, out: Path) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.cli import main
-from engine.lab.arrows import imports, named, plan, shown
+from engine.lab.arrows import describe_plan, imports, list_named, plan
 
 
 @pytest.fixture
@@ -53,8 +53,8 @@ def test_rooms_floors_and_arrows_are_counted(built) -> None:
 def test_an_arrow_upward_is_shown(built) -> None:
     files = built(HOUSE)
     order = ["engine", "engine.low", "engine.high", "engine.room", "beside"]
-    assert plan(files).upward(order) == ["engine.high → engine.room"]
-    first, *rooms = shown(files, order)
+    assert plan(files).list_upward(order) == ["engine.high → engine.room"]
+    first, *rooms = describe_plan(files, order)
     assert first == "5 rooms on 4 floors, 4 arrows, no circle, engine.high → engine.room upward"
     assert rooms[1] == "  3  engine.high       room low"
 
@@ -65,12 +65,12 @@ def test_a_circle_is_shown(built) -> None:
         ["engine.one", "engine.two", "engine.one"],
         ["engine.two", "engine.one", "engine.two"],
     )
-    assert next(shown(files, [*files])).startswith("2 rooms, 2 arrows, a circle: engine.")
+    assert next(describe_plan(files, [*files])).startswith("2 rooms, 2 arrows, a circle: engine.")
 
 
 def test_strings_name_modules_and_import_none(built) -> None:
     files = built(HOUSE)
-    assert dict(named(files["engine.room.second"], files)) == {"engine.room.first": 2}
+    assert dict(list_named(files["engine.room.second"], files)) == {"engine.room.first": 2}
     assert dict(imports(files["engine.room.second"], files)) == {"engine.low": 1}
 
 
@@ -80,6 +80,7 @@ def test_a_relative_import_is_refused(built) -> None:
         list(imports(files["engine.one"], files))
 
 
+@pytest.mark.slow
 def test_the_command_prints_the_numbers_of_this_house(capsys) -> None:
     assert main(["modules", "--arrows"]) == 0
     first, *rooms = capsys.readouterr().out.splitlines()

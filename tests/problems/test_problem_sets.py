@@ -19,7 +19,7 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, STRIDE, WHITE, opponent, parse_vertex, vertex_of, xy
 from engine.board.symmetry import SYMMETRIES, turn
 from engine.endgame.whole_board import count_moves
-from engine.lab.check.problem_proofs import parse_goal, prove, refutation, steps
+from engine.lab.check.problem_proofs import find_refutation, parse_goal, prove, steps
 from engine.lab.check.regress.problem_sets import TOPICS, SetProblem, read_problem_sets, set_files
 from engine.lab.make.composing.sameness import position_key
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
@@ -175,7 +175,7 @@ def test_answers_stand_when_the_readers_are_asked_again_after_every_reply(topic:
             continue
         for answer in problem.answers:
             board = _board(problem)
-            line = refutation(reader, board, found["goal"], answer, 2, BUDGET_AGAIN)
+            line = find_refutation(reader, board, found["goal"], answer, 2, BUDGET_AGAIN)
             assert line is None, (problem.name, [vertex_of(move, board.size) for move in line])
 
 
@@ -197,7 +197,7 @@ def test_a_proof_that_hangs_on_the_region_is_found_out() -> None:
     before = board.snapshot()
     answer = parse_vertex("C7", 7)
     assert answer in prove(Reader(), board, "kill D7", BUDGET).answers
-    line = refutation(Reader(), board, "kill D7", answer, 2, 10_000)
+    line = find_refutation(Reader(), board, "kill D7", answer, 2, 10_000)
     assert line == [answer, parse_vertex("E5", 7)]
     assert board.snapshot() == before
 

@@ -18,7 +18,7 @@ from engine.reading.life.judgement import (
     judge_attack,
     judge_defence,
 )
-from engine.reading.life.replies import DIES, MOST_MOVES, unrefuted
+from engine.reading.life.replies import DIES, MOST_MOVES, refute_kill
 from engine.reading.outcome import (
     GUESS,
     KO_FIRST,
@@ -71,7 +71,7 @@ def kill(vertex: str) -> Reading:
 def test_a_move_with_a_proven_answer_gives_way_to_one_without() -> None:
     board, stone = position()
     before = board.grid().copy()
-    found = unrefuted(Reader(), board, stone, kill("F10"), [point("F10"), point("G10")], 1000)
+    found = refute_kill(Reader(), board, stone, kill("F10"), [point("F10"), point("G10")], 1000)
     assert (found.best_supported, vertex_of(found.move, 13), found.trust) == (WIN, "G10", LIKELY)
     assert found.nodes > 10
     assert (board.grid() == before).all()
@@ -79,20 +79,20 @@ def test_a_move_with_a_proven_answer_gives_way_to_one_without() -> None:
 
 def test_a_move_that_nothing_is_proven_against_stays() -> None:
     board, stone = position()
-    assert unrefuted(Reader(), board, stone, kill("G10"), [point("F10")], 1000).move == point("G10")
+    assert refute_kill(Reader(), board, stone, kill("G10"), [point("F10")], 1000).move == point("G10")
     unread = Answering({}, 0.0, None)
-    assert unrefuted(unread, board, stone, kill("F10"), [point("G10")], 1000).move == point("F10")
+    assert refute_kill(unread, board, stone, kill("F10"), [point("G10")], 1000).move == point("F10")
 
 
 def test_a_move_that_is_not_legal_is_not_held_against_anything() -> None:
     board, stone = position()
     taken = kill("E10")
-    assert unrefuted(Reader(), board, stone, taken, [point("G10")], 1000).move == taken.move
+    assert refute_kill(Reader(), board, stone, taken, [point("G10")], 1000).move == taken.move
 
 
 def test_where_every_move_has_its_answer_the_group_lives_for_all_that_is_known() -> None:
     board, stone = position()
-    found = unrefuted(Reader(), board, stone, kill("F10"), [point("H10")], 1000)
+    found = refute_kill(Reader(), board, stone, kill("F10"), [point("H10")], 1000)
     assert (found.best_supported, found.move, found.trust) == (LOSS, PASS, GUESS)
 
 
@@ -236,7 +236,7 @@ def test_so_many_moves_are_looked_at_and_no_more() -> None:
     board, stone = position()
     many = dict.fromkeys(("G10", "F10", "H10", "A1", "B1", "C1"), 0.9)
     reader = Answering(dict.fromkeys(many, WIN), 0.35, None)
-    assert unrefuted(reader, board, stone, kill("G10"), [point(each) for each in many], 10).move == PASS
+    assert refute_kill(reader, board, stone, kill("G10"), [point(each) for each in many], 10).move == PASS
     assert reader.read == MOST_MOVES
 
 

@@ -10,7 +10,8 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, opponent, parse_vertex
 from engine.board.symmetry import swap_colors, turn, turn_grid
 from engine.evaluate.evaluation import Evaluator
-from engine.suggest.surroundings import name_of, signs_of, surroundings
+from engine.suggest.surroundings import name_of, name_surroundings, signs_of
+from tests.orientations import some_orientations
 
 TEXT = """
 . . . . . . O
@@ -29,7 +30,7 @@ def around(grid: np.ndarray, color: int, move: int) -> str:
     board = Board(7)
     board.set_position(grid, color)
     signs = signs_of(np.asarray(board.position["color"]), EVALUATOR.evaluate(board), color)
-    return surroundings(signs, move)
+    return name_surroundings(signs, move)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +49,7 @@ def test_what_looks_alike_has_one_name_and_what_does_not_has_two() -> None:
         move = parse_vertex(vertex, 7)
         name = around(grid, BLACK, move)
         assert around(swap_colors(grid), opponent(BLACK), move) == name
-        for symmetry in range(8):
+        for symmetry in some_orientations():
             assert around(turn_grid(grid, symmetry), BLACK, turn(move, 7, symmetry)) == name
     names = {around(grid, color, parse_vertex("C6", 7)) for color in (BLACK, WHITE)}
     assert len(names) == 2

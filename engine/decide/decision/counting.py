@@ -79,11 +79,11 @@ def _count(
         return None
     region = answer.region_of(moves[0])
     thermograph = None if region is None else region.thermograph
-    lead, lost, may_lose = _worth(answer, moves[0])
+    lead, lost, may_lose = _read_worth(answer, moves[0])
     sign = 1 if color == BLACK else -1
     return Counted(
         moves,
-        sign * (lead + _outside(game)),
+        sign * (lead + _count_outside(game)),
         sign * lost,
         None if thermograph is None else thermograph.temperature,
         None if region is None else region.kind,
@@ -102,7 +102,7 @@ def lead_at_end(game: Game, color: int, tables: np.void, reader: Reader) -> floa
     return margin if color == BLACK else -margin
 
 
-def _worth(answer: EndgameAnswer, move: int) -> tuple[float, int, Fraction | None]:
+def _read_worth(answer: EndgameAnswer, move: int) -> tuple[float, int, Fraction | None]:
     """Black's lead on the board after a best move, what a pass would cost, and what the move may lose."""
     if answer.orthodox is not None:
         return float(answer.orthodox.mean), 0, answer.orthodox.may_lose
@@ -110,7 +110,7 @@ def _worth(answer: EndgameAnswer, move: int) -> tuple[float, int, Fraction | Non
     return points, points - answer.values[PASS], None
 
 
-def _outside(game: Game) -> float:
+def _count_outside(game: Game) -> float:
     """Points for Black that are not on the board: komi, and prisoners where they count."""
     captures = game.captures
     prisoners = 0 if game.rules.scoring == AREA else captures[WHITE] - captures[BLACK]

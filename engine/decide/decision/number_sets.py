@@ -35,7 +35,7 @@ def digest_of(contents: Contents) -> str:
 
 def read_contents(folder: Path) -> Contents:
     """The files of a set. Raises SetError, naming the folder or the file, for one that cannot be used."""
-    wanted = _manifest(folder)
+    wanted = _list_digests(folder)
     contents = []
     for name, digest in sorted(wanted.items()):
         try:
@@ -66,7 +66,7 @@ def write_set(folder: Path, contents: Contents) -> None:
     )
 
 
-def _manifest(folder: Path) -> dict[str, str]:
+def _list_digests(folder: Path) -> dict[str, str]:
     """The digest of every file of a set by its name."""
     file = folder / MANIFEST
     try:

@@ -32,17 +32,17 @@ Order = TypeVar("Order", int, bytes)
 def orientation_of(game: Game) -> int:
     """The symmetry that turns a game to its orientation; what was set up is compared as the side's that was to move."""
     setups = game.setups
-    left = _first(range(SYMMETRIES), partial(_order_of, *setups[0]))
+    left = _keep_first(range(SYMMETRIES), partial(_order_of, *setups[0]))
     for number, (_, point) in enumerate(game.moves, start=1):
         if len(left) == 1:
             break
-        left = _first(left, partial(turn, point, game.size))
+        left = _keep_first(left, partial(turn, point, game.size))
         if number in setups:
-            left = _first(left, partial(_order_of, *setups[number]))
+            left = _keep_first(left, partial(_order_of, *setups[number]))
     return left[0]
 
 
-def _first(symmetries: range | list[int], order: Callable[[int], Order]) -> list[int]:
+def _keep_first(symmetries: range | list[int], order: Callable[[int], Order]) -> list[int]:
     """Of some symmetries those that come first in an order."""
     orders = {symmetry: order(symmetry) for symmetry in symmetries}
     least = min(orders.values())
@@ -80,46 +80,46 @@ class Turner:
             strategy=None if decision.strategy is None else self.strategy(decision.strategy),
             passing=None if decision.passing is None else self.tried(decision.passing),
             tried=[self.tried(each) for each in decision.tried],
-            untried=[self._candidate(each) for each in decision.untried],
-            refused=[Refused(self._candidate(each.candidate), each.why) for each in decision.refused],
-            stakes=self._points(decision.stakes),
-            owned=self._owned(decision.owned),
+            untried=[self._turn_candidate(each) for each in decision.untried],
+            refused=[Refused(self._turn_candidate(each.candidate), each.why) for each in decision.refused],
+            stakes=self._turn_points(decision.stakes),
+            owned=self._turn_owners(decision.owned),
             proven=frozenset(self.point(each) for each in decision.proven),
             counted=decision.counted
-            and replace(decision.counted, moves=self._points(decision.counted.moves)),
+            and replace(decision.counted, moves=self._turn_points(decision.counted.moves)),
         )
 
     def tried(self, tried: Tried) -> Tried:
         """A candidate that was played out."""
         return replace(
             tried,
-            candidate=self._candidate(tried.candidate),
-            holding=self._reasons(tried.holding),
-            line=self._points(tried.line),
-            owned=self._owned(tried.owned),
+            candidate=self._turn_candidate(tried.candidate),
+            holding=self._turn_reasons(tried.holding),
+            line=self._turn_points(tried.line),
+            owned=self._turn_owners(tried.owned),
         )
 
-    def _owned(self, owned: Mapping[int, float] | None) -> Mapping[int, float] | None:
+    def _turn_owners(self, owned: Mapping[int, float] | None) -> Mapping[int, float] | None:
         return owned and Owners.turned(owned, self._size, self.point)
 
-    def _points(self, points: tuple[int, ...]) -> tuple[int, ...]:
+    def _turn_points(self, points: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(self.point(each) for each in points)
 
     def strategy(self, strategy: Strategy) -> Strategy:
         """A strategy."""
         return replace(
             strategy,
-            urgent_own=self._points(strategy.urgent_own),
-            urgent_enemy=self._points(strategy.urgent_enemy),
+            urgent_own=self._turn_points(strategy.urgent_own),
+            urgent_enemy=self._turn_points(strategy.urgent_enemy),
         )
 
-    def _candidate(self, candidate: Candidate) -> Candidate:
+    def _turn_candidate(self, candidate: Candidate) -> Candidate:
         kept = self._candidates.get(id(candidate))
         if kept is None:
-            reasons = self._reasons(candidate.reasons)
+            reasons = self._turn_reasons(candidate.reasons)
             kept = candidate, replace(candidate, move=self.point(candidate.move), reasons=reasons)
             self._candidates[id(candidate)] = kept
         return kept[1]
 
-    def _reasons(self, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    def _turn_reasons(self, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
         return tuple(Reason(each.rule, each.firing.turned(self.point)) for each in reasons)

@@ -52,10 +52,10 @@ def level_ranks(file: Path = FILE) -> tuple[float, ...]:
     Raises NumbersError for a file that is not as expected.
     """
     named: dict[int, float] = read_numbers(file, EXPECTED)["ranks"]
-    return tuple(_between(level, named) for level in range(LOWEST, HIGHEST + 1))
+    return tuple(_interpolate_rank(level, named) for level in range(LOWEST, HIGHEST + 1))
 
 
-def _between(level: int, named: dict[int, float]) -> float:
+def _interpolate_rank(level: int, named: dict[int, float]) -> float:
     below = max(each for each in NAMED if each <= level)
     above = min(each for each in NAMED if each >= level)
     share = (level - below) / (above - below) if above > below else 0.0

@@ -52,10 +52,10 @@ def standings(decision: Decision) -> list[Standing]:
     if decision.move == PASS and decision.evaluations:
         ordered.insert(0, decision.passing or _unplayed_pass(decision.before))
     weights = [float(max(1, each.visits[0] if each.visits else 1)) for each in ordered]
-    chances = falling([decision.chance_of(each) for each in ordered], weights)
-    scores = falling([each.score for each in ordered], weights)
+    chances = fit_falling([decision.chance_of(each) for each in ordered], weights)
+    scores = fit_falling([each.score for each in ordered], weights)
     return [
-        Standing(each, chance, score, _error(chance, weight) if each.won is not None else 0.0)
+        Standing(each, chance, score, _estimate_error(chance, weight) if each.won is not None else 0.0)
         for each, chance, score, weight in zip(ordered, chances, scores, weights, strict=True)
     ]
 
@@ -81,7 +81,7 @@ def expected(decision: Decision) -> Standing:
     return stands
 
 
-def falling(values: Sequence[float], weights: Sequence[float]) -> list[float]:
+def fit_falling(values: Sequence[float], weights: Sequence[float]) -> list[float]:
     """The sequence nearest to some values, by weighted squares, that never rises. All weights are above 0."""
     # blocks of neighbours that have one value: its weighted sum, its weight, how many they are
     blocks: list[tuple[float, float, int]] = []
@@ -94,7 +94,7 @@ def falling(values: Sequence[float], weights: Sequence[float]) -> list[float]:
     return [total / heavy for total, heavy, count in blocks for _ in range(count)]
 
 
-def _error(chance: float, games: float) -> float:
+def _estimate_error(chance: float, games: float) -> float:
     return math.sqrt(max(0.0, chance * (1.0 - chance)) / games)
 
 

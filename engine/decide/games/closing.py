@@ -33,29 +33,29 @@ LEAST_TO_TELL = 100
 """Games after which their ownership says whether the borders are drawn."""
 
 MOST_FOR_PASS_AT_CLOSE = 200
-"""Games after a pass by which it is judged when all is settled, and"""
+"""Number of games played after a pass to judge the pass when all is settled."""
 
 NOTHING = 0.75
-"""points by which another move must be better then: a neutral point is worth one, by area."""
+"""Points by which another move must beat the pass when all is settled; a neutral point is worth one point by area."""
 
 DISASTER = 0.08
-"""How much less, of 1, the games after a pass are worth that does so much worse than the best move that reading must
-have missed something,"""
+"""How far the mean worth (0 to 1) of the games after a pass must lie below that of the best move for the pass to be a
+disaster, which means that reading has missed something."""
 
 MORE_THAN_DAME = 2.5
-"""if it loses more points than a neutral point is worth by area, and"""
+"""Points that a pass must lose to be a disaster; a neutral point is worth less by area."""
 
 LEAST_PASSED = 10
-"""if so many games began with a pass."""
+"""Games that must have begun with a pass before it can be called a disaster."""
 
 MORE_THAN_IDLE = 1.25
 """A move that looks idle is no such move if it gains more points by the games than whatever would be played instead."""
 
 SETTLED = 0.8
-"""From this ownership on a point is settled, and"""
+"""Ownership (0 to 1) from which on a point counts as settled."""
 
 MOST_UNSETTLED = 0.15
-"""with more of the board's points unsettled than this share the game is not over."""
+"""Share of the board's points that may be unsettled in a game that is over."""
 
 FEW_UNSETTLED = 0.05
 """With no more than this share of the points unsettled the game may be over however few moves were played."""

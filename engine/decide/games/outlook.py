@@ -17,7 +17,7 @@ from engine.board.points import BLACK, WHITE
 from engine.decide.games.tree_search import TreeSearch
 from engine.game.game import Game
 from engine.game.rule_sets import RuleSet
-from engine.game.scoring import compensation
+from engine.game.scoring import score_compensation
 
 NODES = 200_000
 """Nodes of the tree at most."""
@@ -70,7 +70,7 @@ class Lookout:
         begun = [Game.from_grid(grid, color, game.komi, game.rules) for color in (BLACK, WHITE)]
         for each in begun:
             # prisoners, handicap and passes before count, but are not seen on the board
-            each.komi += compensation(game) - compensation(each)
+            each.komi += score_compensation(game) - score_compensation(each)
         return self._outlook(begun, games, interrupted)
 
     def _outlook(self, begun: Sequence[Game], games: int, interrupted: Callable[[], bool]) -> Outlook:

@@ -33,7 +33,7 @@ from engine.decide.prior.prior import FILE as PRIOR
 from engine.decide.prior.prior import LARGEST_SMALL, load_prior
 from engine.game.game import Game
 from engine.game.rule_sets import AREA, POSITIONAL_SUPERKO, SIMPLE_KO, SITUATIONAL_SUPERKO, TERRITORY
-from engine.game.scoring import BUTTON, can_take_button, compensation
+from engine.game.scoring import BUTTON, can_take_button, score_compensation
 from engine.jit.declaring import record_array
 
 FILES: Mapping[str, Path] = {"playouts": PLAYOUTS, "prior": PRIOR}
@@ -53,10 +53,10 @@ CLEAR_LEAD = 0.75
 """Points, for each line of the board's width, by which a game is clearly won."""
 
 CLOSE, DECIDED = 0.35, 0.45
-"""How far from one half the share of games won is in a game that is still close, and in one that is decided:"""
+"""Distance from one half of the share of games won, up to which a game is close and from which on it is decided."""
 
 SHARE_WHEN_DECIDED = 0.5
-"""there the margin is this share of the worth of a game, and is counted from the lead that is expected."""
+"""Share of the margin in the worth of a game once the game is decided; the margin is counted from the expected lead."""
 
 LEAST_TO_DECIDE = 50
 """Games after which it is known whether a game is decided."""
@@ -70,10 +70,10 @@ SPREAD_TO_WIDTH = 0.63
 8, by which a logistic curve is flattened where its argument is normally distributed."""
 
 HANDICAP_POINTS = 7.0
-"""Points that a handicap stone counts at the beginning of a game; less and less until the share"""
+"""Points that a handicap stone counts at the beginning of a game; they shrink to nothing by HANDICAP_LENGTH."""
 
 HANDICAP_LENGTH = 0.5
-"""of the board's points has been played."""
+"""Length of a game, as a share of the board's points, after which handicap stones count nothing more."""
 
 LOOK_EVERY = 0.01
 """Seconds between two looks at the clock while several threads play."""
@@ -194,7 +194,7 @@ class TreeSearch:
         self._terms["root"] = ROOT
         self._terms["passed"] = game.passes > 0
         self._komi, self._rules = game.komi, game.rules.name
-        self._terms["komi"] = compensation(game)
+        self._terms["komi"] = score_compensation(game)
         self._terms["stones_count"] = game.rules.scoring == TERRITORY
         self._terms["button"] = BUTTON if can_take_button(game) else 0.0
         self._terms["handicap"] = handicap_of(game)

@@ -58,7 +58,7 @@ def area_score(board: Board, tables: np.void, color: int) -> float:
 def territory_score(root: Board) -> Score:
     """The lead by territory, given a komi that makes up for the stones on a board: each one put from then on costs one.
 
-    The komi is that of `engine.game.scoring.compensation`.
+    The komi is that of `engine.game.scoring.score_compensation`.
     """
     before = _stones_put(root)
 

@@ -30,7 +30,7 @@ from engine.evaluate.groups.verdicts import Verdicts
 from engine.evaluate.strategy import has_unstable, is_late
 from engine.game.game import Game
 from engine.game.rule_sets import TERRITORY
-from engine.game.scoring import compensation
+from engine.game.scoring import score_compensation
 from engine.reading.reader import Reader
 from engine.reading.search.watch import OutOfTime
 from engine.suggest.candidate import Candidate
@@ -74,7 +74,7 @@ class Seen:
     """
 
     def __init__(self, mind: Mind, game: Game, color: int, limits: Limits, shares: Shares) -> None:
-        self.mind, self.color, self.komi = mind, color, compensation(game)
+        self.mind, self.color, self.komi = mind, color, score_compensation(game)
         board = game.board.copy()
         board.to_move = color
         self.allowance = 0 if "verdicts" in mind.without else limits.positions(mind.level.verdicts)

@@ -59,10 +59,10 @@ LEAST_AGAIN = 2000
 """Positions that a reading after a move on the track may look at, at least."""
 
 ANY_NUMBER = 0
-"""Ko threats that the side has which wins only by ko, as the reader counts them, and"""
+"""Ko threats, as the reader counts them, that the side which wins only by ko is given when it is read again."""
 
 TIMES_WITHOUT_KO = 4
-"""times the positions of a proof that may be spent on one that holds whatever threats there are."""
+"""Positions that may be spent on a proof that needs no ko threats, as a multiple of those of the proof with ko."""
 
 MOST_READ = 12
 """Groups that are read about in one decision."""
@@ -234,14 +234,14 @@ class Verdicts:
         )
 
     def _enter_one(self, board: Board, tables: np.void, verdict: Verdict) -> None:
-        attack, defence = self._now(board, verdict)
+        attack, defence = self._read_now(board, verdict)
         if attack.outcome == UNKNOWN and defence.outcome == UNKNOWN:
             return
         group = tables["groups"][tables["strings"][tables["string_of"][verdict.stone]]["group"]]
         group["attack"], group["attack_move"] = attack.outcome, _if_empty(board, attack.move)
         group["defend"], group["defend_move"] = defence.outcome, _if_empty(board, defence.move)
 
-    def _now(self, board: Board, verdict: Verdict) -> tuple[Reading, Reading]:
+    def _read_now(self, board: Board, verdict: Verdict) -> tuple[Reading, Reading]:
         """Attack and defence as they are on the board: known, read again, or what they were before."""
         for finding in verdict.findings:
             if finding.holds(board):
@@ -255,7 +255,7 @@ class Verdicts:
             attack = base.attack if attack.outcome == UNKNOWN else attack
             if defence.outcome == UNKNOWN and attack.outcome != LOSS:
                 defence = base.defence
-            verdict.findings.append(_finding(board, attack, defence))
+            verdict.findings.append(_make_finding(board, attack, defence))
             return attack, defence
         return base.attack, base.defence
 
@@ -279,12 +279,12 @@ class Verdicts:
         sekis = {verdict.stone: seki for verdict, seki in self._read_sekis(board)}
         for verdict in waiting[:MOST_JUDGED]:
             if self._may_look(SHARE_FOR_ROOT):
-                self._judge(board, verdict)
+                self._judge_by_playouts(board, verdict)
         killed = {verdict.stone for verdict in self.known if verdict.attack.outcome not in (LOSS, UNKNOWN)}
         self.sekis = [seki for stone, seki in sekis.items() if stone not in killed]
         self.known = [verdict for verdict in self.known if verdict.is_known]
         for verdict in self.known:
-            verdict.findings = list(_findings(board, verdict))
+            verdict.findings = list(_derive_findings(board, verdict))
 
     def _read_sekis(self, board: Board) -> Iterator[tuple[Verdict, SekiVerdict]]:
         """What becomes of the two eyes of those that cannot be killed, or of which no proof says how."""
@@ -292,7 +292,7 @@ class Verdicts:
             if verdict.attack.outcome in (LOSS, UNKNOWN) and self._may_look(SHARE_FOR_EYES):
                 lives, ask = verdict.attack.outcome == LOSS, partial(self._ask_eyes, board, verdict)
                 seki = read_seki(
-                    self._reader, board, verdict.stone, self._around(board, verdict.stone), lives, ask
+                    self._reader, board, verdict.stone, self._find_walls(board, verdict.stone), lives, ask
                 )
                 if seki is not None:
                     yield verdict, seki
@@ -300,7 +300,8 @@ class Verdicts:
     def _that_matter(self, board: Board, tables: np.void, classes: np.ndarray) -> Iterator[Verdict]:
         """The groups to read, all shut in: those first on which most hangs and of which least is sure."""
         weights = [
-            _weight(tables["groups"][row], int(classes[row])) for row in range(int(tables["group_count"]))
+            _weigh_doubt(tables["groups"][row], int(classes[row]))
+            for row in range(int(tables["group_count"]))
         ]
         for row in sorted(
             range(len(weights)), key=lambda row: (-weights[row], int(tables["groups"][row]["first"]))
@@ -309,10 +310,10 @@ class Verdicts:
             if weights[row] == 0.0 or string == NONE:
                 continue
             stone = int(tables["strings"][string]["first"])
-            room, is_open = self._reader.room_at(board, stone, self._around(board, stone))
+            room, is_open = self._reader.room_at(board, stone, self._find_walls(board, stone))
             group = tables["groups"][row]
             if not is_open and room <= MOST_ROOM and int(group["run"]) < self._limping:
-                yield Verdict(stone, int(group["color"]), _stake(group), NOT_READ, NOT_READ)
+                yield Verdict(stone, int(group["color"]), _compute_stake(group), NOT_READ, NOT_READ)
 
     def _may_look(self, share: float) -> bool:
         """Whether less than a share of the allowance was spent, and there is time; without time nothing more begins."""
@@ -338,21 +339,21 @@ class Verdicts:
         """Look for moves that decide a verdict however many ko threats there are: others do so with few."""
         enemy = opponent(verdict.color)
         if verdict.attack.outcome == WIN and verdict.defence.outcome != LOSS:
-            verdict.attack = self._better(board, verdict, enemy, verdict.attack)
+            verdict.attack = self._avoid_ko(board, verdict, enemy, verdict.attack)
         if verdict.attack.outcome != LOSS and verdict.defence.outcome == WIN:
-            verdict.defence = self._better(board, verdict, verdict.color, verdict.defence)
+            verdict.defence = self._avoid_ko(board, verdict, verdict.color, verdict.defence)
 
-    def _better(self, board: Board, verdict: Verdict, mover: int, reading: Reading) -> Reading:
+    def _avoid_ko(self, board: Board, verdict: Verdict, mover: int, reading: Reading) -> Reading:
         """The same answer without a ko if there is one, else the reading itself."""
         budget = min(
             max(LEAST_AGAIN, TIMES_WITHOUT_KO * reading.nodes), MOST_AT_ONCE, self._left_of(SHARE_FOR_EYES)
         )
         if budget <= 0:
             return reading
-        found = self._asked(self._reader.ask_life, board, verdict, mover, budget, ANY_NUMBER)
+        found = self._ask_reader(self._reader.ask_life, board, verdict, mover, budget, ANY_NUMBER)
         return found if found.outcome == WIN else reading
 
-    def _judge(self, board: Board, verdict: Verdict) -> None:
+    def _judge_by_playouts(self, board: Board, verdict: Verdict) -> None:
         """Let playouts judge what was not proven; a tree that was broken off when time was up is not heard."""
         track = verdict.attack.track | verdict.defence.track
         rounds = int(SHARE_OF_TREE * self._allowance / ROUND)
@@ -360,25 +361,29 @@ class Verdicts:
         attack, defence = verdict.attack, verdict.defence
         with watched(self._is_over, self._reader.memo.stop):
             if attack.outcome == UNKNOWN:
-                attack = self._taken(judge_attack(self._reader, board, verdict.stone, effort), track)
+                attack = self._accept_judgement(
+                    judge_attack(self._reader, board, verdict.stone, effort), track
+                )
             if attack.outcome != LOSS and defence.outcome == UNKNOWN and not self._is_over():
-                defence = self._taken(judge_defence(self._reader, board, verdict.stone, effort), track)
+                defence = self._accept_judgement(
+                    judge_defence(self._reader, board, verdict.stone, effort), track
+                )
         if not self._is_over():
             verdict.attack, verdict.defence, verdict.judged = attack, defence, True
 
-    def _taken(self, reading: Reading, track: frozenset[int]) -> Reading:
+    def _accept_judgement(self, reading: Reading, track: frozenset[int]) -> Reading:
         """A judgement, paid for and taken for an answer of the search with this track."""
         self.left -= ROUND * reading.nodes
         return replace(reading, outcome=reading.best_supported, is_likely=True, track=track)
 
     def _ask(self, board: Board, verdict: Verdict, mover: int, budget: int) -> Reading:
-        return self._asked(self._reader.ask_life, board, verdict, mover, budget)
+        return self._ask_reader(self._reader.ask_life, board, verdict, mover, budget)
 
     def _ask_eyes(self, board: Board, verdict: Verdict, mover: int) -> Reading:
         budget = max(0, min(MOST_FOR_EYES, self._left_of(SHARE_FOR_EYES)))
-        return self._asked(self._reader.ask_eyes, board, verdict, mover, budget)
+        return self._ask_reader(self._reader.ask_eyes, board, verdict, mover, budget)
 
-    def _asked(
+    def _ask_reader(
         self,
         ask: Callable[..., Reading],
         board: Board,
@@ -390,17 +395,19 @@ class Verdicts:
         """What a reader answers about a verdict's group; a long reading ends when there is no time."""
         watch = watched(self._is_over, self._reader.memo.stop) if budget >= LONG else nullcontext()
         with watch:
-            reading = ask(board, verdict.stone, mover, budget, threats, self._around(board, verdict.stone))
+            reading = ask(
+                board, verdict.stone, mover, budget, threats, self._find_walls(board, verdict.stone)
+            )
         self.left -= reading.nodes
         return reading
 
-    def _around(self, board: Board, stone: int) -> list[int]:
+    def _find_walls(self, board: Board, stone: int) -> list[int]:
         """A stone each of the walls by shape that a stone's enemy has, as far as they are still on the board."""
         enemy = opponent(board.color_at(stone))
         return [wall for wall, color in self._walls if color == enemy == board.color_at(wall)]
 
 
-def _stake(group: np.void) -> float:
+def _compute_stake(group: np.void) -> float:
     """Points that hang on a group."""
     return 2.0 * int(group["stones"]) + int(group["eye_space"])
 
@@ -418,24 +425,24 @@ def walls_by_shape(tables: np.void, classes: np.ndarray) -> Iterator[tuple[int, 
             yield int(string["first"]), int(group["color"])
 
 
-def _weight(group: np.void, aliveness: int) -> float:
+def _weigh_doubt(group: np.void, aliveness: int) -> float:
     """What hangs on a group, and how little of it is sure, in points; 0 where there is nothing to read."""
-    stake = _stake(group)
+    stake = _compute_stake(group)
     if stake < LEAST_STAKE or (aliveness <= MANY_WAYS and int(group["eye_space"]) > LITTLE_ROOM):
         return 0.0
     return stake * next(doubt for last, doubt in DOUBT if aliveness <= last)
 
 
-def _findings(board: Board, verdict: Verdict) -> Iterator[Finding]:
+def _derive_findings(board: Board, verdict: Verdict) -> Iterator[Finding]:
     """What a verdict says of the position, and of those after its killing and its saving move."""
-    yield _finding(board, verdict.attack, verdict.defence)
+    yield _make_finding(board, verdict.attack, verdict.defence)
     killing, saving = verdict.attack, verdict.defence
     if killing.outcome == WIN and saving.outcome != LOSS:
-        yield from _after(
+        yield from _find_after_move(
             board, opponent(verdict.color), killing, (_as_it_is(killing, WIN), _as_it_is(killing, LOSS))
         )
     if saving.outcome == WIN:
-        yield from _after(board, verdict.color, saving, (_as_it_is(saving, LOSS), NOT_READ))
+        yield from _find_after_move(board, verdict.color, saving, (_as_it_is(saving, LOSS), NOT_READ))
 
 
 def _as_it_is(reading: Reading, outcome: int) -> Reading:
@@ -443,7 +450,7 @@ def _as_it_is(reading: Reading, outcome: int) -> Reading:
     return Reading(outcome, PASS, 0, reading.track)
 
 
-def _after(
+def _find_after_move(
     board: Board, color: int, reading: Reading, outcomes: tuple[Reading, Reading]
 ) -> Iterator[Finding]:
     """The finding that holds after the move of a reading."""
@@ -451,7 +458,7 @@ def _after(
         return
     board.play(color, reading.move)
     try:
-        yield _finding(board, *outcomes, after=(reading.move, color))
+        yield _make_finding(board, *outcomes, after=(reading.move, color))
     finally:
         board.undo()
 
@@ -466,7 +473,7 @@ def _is_decided(board: Board, verdict: Verdict, color: int) -> bool:
     return False
 
 
-def _finding(
+def _make_finding(
     board: Board, attack: Reading, defence: Reading, after: tuple[int, int] = (PASS, EMPTY)
 ) -> Finding:
     """A finding of the board's position."""

@@ -39,7 +39,7 @@ def signed_stones(grids: np.ndarray) -> np.ndarray:
     return stones
 
 
-def _beside(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _count_signs_beside(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Of each point, how many of the two to four points beside it are positive, and how many negative."""
     around = np.pad(np.sign(values), ((0, 0), (1, 1), (1, 1)))
     sides = (around[:, :-2, 1:-1], around[:, 2:, 1:-1], around[:, 1:-1, :-2], around[:, 1:-1, 2:])
@@ -47,7 +47,7 @@ def _beside(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return (stacked > 0).sum(axis=0, dtype=np.int16), (stacked < 0).sum(axis=0, dtype=np.int16)
 
 
-def _degree(size: int) -> np.ndarray:
+def _count_beside(size: int) -> np.ndarray:
     """Of each point of a board, how many points lie beside it."""
     degree = np.full((size, size), 4, dtype=np.int16)
     for edge in (degree[0], degree[-1], degree[:, 0], degree[:, -1]):
@@ -55,7 +55,7 @@ def _degree(size: int) -> np.ndarray:
     return degree
 
 
-def _nearest(sources: np.ndarray) -> np.ndarray:
+def _measure_distances(sources: np.ndarray) -> np.ndarray:
     """Manhattan distance from each point to the nearest marked point of its board; a large number if there is none."""
     distance = np.where(sources, 0, _FAR).astype(np.int16)
     for axis in (1, 2):
@@ -67,14 +67,14 @@ def _nearest(sources: np.ndarray) -> np.ndarray:
     return np.minimum(distance, _FAR)
 
 
-def _sign(values: np.ndarray) -> np.ndarray:
+def _take_signs(values: np.ndarray) -> np.ndarray:
     signs: np.ndarray = np.sign(values)
     return signs
 
 
-def nearer(values: np.ndarray) -> np.ndarray:
+def compare_distances(values: np.ndarray) -> np.ndarray:
     """1 where the nearest positive value is closer (Manhattan distance) than the nearest negative one, -1, 0."""
-    return _sign(_nearest(values < 0) - _nearest(values > 0))
+    return _take_signs(_measure_distances(values < 0) - _measure_distances(values > 0))
 
 
 def zobrist(values: np.ndarray) -> np.ndarray:
@@ -83,14 +83,14 @@ def zobrist(values: np.ndarray) -> np.ndarray:
     That is what section 3.4 says in terms of the absolute value, for points of either sign and for zero.
     """
     for _ in range(ZOBRIST_ROUNDS):
-        positive, negative = _beside(values)
+        positive, negative = _count_signs_beside(values)
         values = values + positive - negative
     return values
 
 
 def dilate(values: np.ndarray) -> np.ndarray:
     """Bouzy's dilation (section 3.5): a point with no neighbour of the other sign gains its neighbours of its own."""
-    positive, negative = _beside(values)
+    positive, negative = _count_signs_beside(values)
     gain = np.where((values >= 0) & (negative == 0), positive, 0)
     loss = np.where((values <= 0) & (positive == 0), negative, 0)
     return values + gain - loss
@@ -101,9 +101,9 @@ def erode(values: np.ndarray) -> np.ndarray:
 
     It does not change its sign but stops at zero.
     """
-    positive, negative = _beside(values)
+    positive, negative = _count_signs_beside(values)
     same = np.where(values > 0, positive, negative)
-    left = np.abs(values) - (_degree(values.shape[1]) - same)
+    left = np.abs(values) - (_count_beside(values.shape[1]) - same)
     stopped: np.ndarray = np.sign(values) * np.maximum(left, 0)
     return stopped
 
@@ -119,43 +119,43 @@ def bouzy(values: np.ndarray, dilations: int, erosions: int) -> np.ndarray:
 
 def explicit_control(stones: np.ndarray) -> np.ndarray:
     """Each point that has stones of one colour on all sides to that colour."""
-    black, white = _beside(stones)
-    sides = _degree(stones.shape[1])
+    black, white = _count_signs_beside(stones)
+    sides = _count_beside(stones.shape[1])
     owner: np.ndarray = (black == sides).astype(np.int16) - (white == sides)
     return owner
 
 
 def direct_control(stones: np.ndarray) -> np.ndarray:
     """Each point beside stones of one colour only to that colour."""
-    black, white = _beside(stones)
+    black, white = _count_signs_beside(stones)
     owner: np.ndarray = ((black > 0) & (white == 0)).astype(np.int16) - ((white > 0) & (black == 0))
     return owner
 
 
 def distance_control(stones: np.ndarray) -> np.ndarray:
     """Each point to the colour of the nearer stone."""
-    return nearer(stones)
+    return compare_distances(stones)
 
 
 def influence_control(stones: np.ndarray) -> np.ndarray:
     """Each point by the sign of Zobrist's influence."""
-    return _sign(zobrist(STONE_VALUE * stones))
+    return _take_signs(zobrist(STONE_VALUE * stones))
 
 
 def bouzy_4_13(stones: np.ndarray) -> np.ndarray:
     """Each point by the sign that four dilations and thirteen erosions leave."""
-    return _sign(bouzy(STONE_VALUE * stones, 4, 13))
+    return _take_signs(bouzy(STONE_VALUE * stones, 4, 13))
 
 
 def bouzy_5_21(stones: np.ndarray) -> np.ndarray:
     """Each point by the sign that five dilations and 21 erosions leave."""
-    return _sign(bouzy(STONE_VALUE * stones, 5, 21))
+    return _take_signs(bouzy(STONE_VALUE * stones, 5, 21))
 
 
 def bouzy_5_21_and_distance(stones: np.ndarray) -> np.ndarray:
     """Bouzy 5/21; the points it leaves undecided go to the nearer of the points that it has decided."""
     base = bouzy_5_21(stones)
-    return np.where(base != 0, base, nearer(base))
+    return np.where(base != 0, base, compare_distances(base))
 
 
 METHODS: Mapping[str, Callable[[np.ndarray], np.ndarray]] = {

@@ -13,7 +13,7 @@ from engine.evaluate.groups import aliveness as classes
 from engine.evaluate.tables import CAPTURED, THREATENED
 from engine.explain.words.phrases import side
 from engine.game.game import Game
-from engine.game.scoring import compensation
+from engine.game.scoring import score_compensation
 from engine.reading.outcome import LOSS, UNKNOWN
 
 STATES = {
@@ -61,7 +61,7 @@ class Scene:
         board.to_move = color
         if move is not None:
             board.play(color, move)
-        return cls(board, adviser.look(board, board.to_move, compensation(game)).tables)
+        return cls(board, adviser.look(board, board.to_move, score_compensation(game)).tables)
 
     def is_stone(self, point: int) -> bool:
         """Whether a stone of a string that was evaluated stands there."""

@@ -36,7 +36,7 @@ from engine.explain.reviews.explain_command import add_thinking_arguments, advis
 from engine.explain.words.phrases import capitalized, lead, side, vertices
 from engine.explain.words.reasons import first_reason
 from engine.game.game import Game
-from engine.game.scoring import compensation
+from engine.game.scoring import score_compensation
 from engine.game.sgf import SgfError, load_sgf
 
 LETTERS = "ABCDEFGH"
@@ -151,7 +151,7 @@ def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: 
     for point in scene.board.points():
         owned = ownership(scene.tables, color, point)
         picture.dot(point, "for-black" if owned > 0 else "for-white", abs(owned))
-    score = float(scene.tables["score"][color]) / POINT - compensation(game)
+    score = float(scene.tables["score"][color]) / POINT - score_compensation(game)
     picture.write_below(
         f"If {side(color)} moves next, {lead(score, BLACK)}, komi {game.komi:g} counted. "
         "The larger a square, the surer the point."

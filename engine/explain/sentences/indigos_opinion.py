@@ -10,7 +10,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, point_at, vertex_of
 from engine.evaluate.others.indigo.life import DOMINATES, IS_DOMINATED, OPEN, Judged
 from engine.evaluate.others.indigo.opinion import Opinion
-from engine.evaluate.others.indigo.shapes import Place, connected
+from engine.evaluate.others.indigo.shapes import Place, split_connected
 from engine.explain.words.phrases import points, side
 
 INTERACTIONS = {DOMINATES: "dominates", IS_DOMINATED: "is dominated by", OPEN: "is level with"}
@@ -21,7 +21,7 @@ def tell_opinion(board: Board, opinion: Opinion) -> Iterator[str]:
     size = board.size
     for color in (BLACK, WHITE):
         stones = frozenset(place for place, owner in opinion.dead.items() if owner == color)
-        for part in connected(stones):
+        for part in split_connected(stones):
             what = "stone" if len(part) == 1 else f"{len(part)} stones"
             yield f"{side(color)}'s {what} at {_vertex_of(part, size)}: dead."
     for group in opinion.groups:

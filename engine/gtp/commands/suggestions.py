@@ -8,7 +8,7 @@ from engine.board.points import PASS, vertex_of
 from engine.decide.decision.standing import standings
 from engine.explain.words.reasons import reasons_text
 from engine.explain.words.wording import word_fact
-from engine.game.scoring import compensation
+from engine.game.scoring import score_compensation
 from engine.gtp.commands.answers import copied_board
 from engine.gtp.commands.arguments import color_or_to_move
 from engine.gtp.commands.pictures import SETTLED_COLOR, UNSETTLED_COLOR
@@ -99,5 +99,5 @@ def _suggested(session: Session, color: int, expert: Expert) -> list[Candidate]:
     """The candidates of one expert."""
     board = copied_board(session)
     board.to_move = color
-    view = session.adviser.look(board, color, compensation(session.game))
+    view = session.adviser.look(board, color, score_compensation(session.game))
     return Suggester((expert,), view.knowledge).candidates(view)

@@ -105,6 +105,6 @@ class Net:
         return np.array([np.bincount(kinds, each, len(classes()[0])) for each in points])
 
 
-def form() -> Format:
+def describe_format() -> Format:
     """What the weights of this net are."""
     return Format(VERSION, "tamen learn differences", shapes())

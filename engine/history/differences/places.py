@@ -49,8 +49,10 @@ def classes() -> tuple[dict[tuple[int, int], int], dict[Seen, int]]:
     """The numbers of all kinds of places, and of all classes of ties, that any board can have."""
     distances = range(FAR + 1)
     steps = range(-REACH, REACH + 1)
-    kinds = sorted({_kind(x, y) for x in distances for y in distances})
-    ties = sorted({_tie(x, y, dx, dy) for x in distances for y in distances for dx in steps for dy in steps})
+    kinds = sorted({_sort_place(x, y) for x in distances for y in distances})
+    ties = sorted(
+        {_classify_tie(x, y, dx, dy) for x in distances for y in distances for dx in steps for dy in steps}
+    )
     return {kind: n for n, kind in enumerate(kinds)}, {tie: n for n, tie in enumerate(ties)}
 
 
@@ -66,8 +68,8 @@ def places(size: int) -> Places:
         for there, (column, row) in enumerate(points):
             if max(abs(column - x), abs(row - y)) <= REACH:
                 step = (column - x) * inwards[x], (row - y) * inwards[y]
-                tied[here, there] = ties[_tie(distances[x], distances[y], *step)]
-    return Places(np.array([kinds[_kind(distances[x], distances[y])] for x, y in points]), tied)
+                tied[here, there] = ties[_classify_tie(distances[x], distances[y], *step)]
+    return Places(np.array([kinds[_sort_place(distances[x], distances[y])] for x, y in points]), tied)
 
 
 def _from_edge(place: int, size: int) -> int:
@@ -76,11 +78,11 @@ def _from_edge(place: int, size: int) -> int:
     return FAR if place == other else min(place, other, FAR)
 
 
-def _kind(x: int, y: int) -> tuple[int, int]:
+def _sort_place(x: int, y: int) -> tuple[int, int]:
     return min(x, y), max(x, y)
 
 
-def _tie(x: int, y: int, across: int, down: int) -> Seen:
+def _classify_tie(x: int, y: int, across: int, down: int) -> Seen:
     """The first in order of the ways in which the pair may be seen; in the middle neither side is the inner one."""
     acrosses = {across, -across} if x == FAR else {across}
     downs = {down, -down} if y == FAR else {down}

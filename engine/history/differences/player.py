@@ -17,7 +17,7 @@ from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
 from engine.game.game import Game
 from engine.history.differences.afterstates import Afterstates
-from engine.history.differences.net import FILE, Net, form
+from engine.history.differences.net import FILE, Net, describe_format
 
 LONGEST = 3
 
@@ -76,4 +76,4 @@ def is_too_long(game: Game) -> bool:
 
 def assemble(settings: Settings) -> FatesPlayer:
     """The player with the weights of the project; it knows no levels. Raises ValueError if they are damaged."""
-    return FatesPlayer(form().load(FILE))
+    return FatesPlayer(describe_format().load(FILE))

@@ -21,8 +21,8 @@ from tqdm import tqdm
 from engine.base.files import replace_text
 from engine.base.options import add_counts, not_negative
 from engine.history.ecology.growing import Climate, Population
-from engine.history.ecology.ranking import Opinion, of_mined, of_shapes, ranked
-from engine.history.ecology.report import drawings, growth_table, ranks_table
+from engine.history.ecology.ranking import Opinion, of_mined, of_shapes, rank_moves
+from engine.history.ecology.report import draw_patterns, growth_table, ranks_table
 from engine.lab.data.games import Collection
 from engine.lab.make.fit.rules import game_cases
 from engine.lab.make.learn.arguments import add_expert_games, add_first, add_seed
@@ -63,10 +63,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen learn ecology`; returns the exit status."""
-    return carry_out_sections("tamen learn ecology", options.out, functools.partial(_sections, options))
+    return carry_out_sections("tamen learn ecology", options.out, functools.partial(_write_sections, options))
 
 
-def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
+def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
     """The tables, each with its title, as they are found. Raises OSError, ValueError."""
     games = list(Collection(options.train).games(0, options.games))
     counted = list(game_cases(options.train, options.counted, STEP, options.games))
@@ -79,19 +79,19 @@ def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator
         if not found:
             raise ValueError(f"{file} has no {what}")
     populations = {
-        "stones and edge": _grown(options, games, False, checkpoints),
-        "and the last move": _grown(options, games, True, checkpoints),
+        "stones and edge": _grow_population(options, games, False, checkpoints),
+        "and the last move": _grow_population(options, games, True, checkpoints),
     }
     for name, population in populations.items():
         population.count(_Bar(counted, unit="position"))
-        replace_text(options.out / f"{name.replace(' ', '-')}.txt", drawings(population) + "\n")
+        replace_text(options.out / f"{name.replace(' ', '-')}.txt", draw_patterns(population) + "\n")
     yield f"### Populations after {len(games)} games\n\n{growth_table(populations)}"
-    opinions, patterns = _opinions(populations)
-    ranks = ranked(opinions, _Bar(held, unit="position"))
+    opinions, patterns = _collect_opinions(populations)
+    ranks = rank_moves(opinions, _Bar(held, unit="position"))
     yield f"### Moves of {len(held)} positions held out\n\n{ranks_table(ranks, patterns)}"
 
 
-def _grown(
+def _grow_population(
     options: argparse.Namespace, games: list[np.ndarray], tells_last: bool, checkpoints: Checkpoints
 ) -> Population:
     population = Population(Climate(options.room, options.power, tells_last, options.seed))
@@ -99,7 +99,7 @@ def _grown(
     return population
 
 
-def _opinions(populations: dict[str, Population]) -> tuple[dict[str, Opinion], dict[str, int]]:
+def _collect_opinions(populations: dict[str, Population]) -> tuple[dict[str, Opinion], dict[str, int]]:
     """What is compared, and how many patterns each has. Raises OSError, ValueError."""
     opinions: dict[str, Opinion] = {}
     counts: dict[str, int] = {}

@@ -94,9 +94,9 @@ class Population:
         legal = live_on(self._worlds, self._patterns, self._boards, self._views, moves, SIZE)
         if legal < len(moves):
             raise ValueError(f"move {legal + 1} is not legal")
-        self._bury()
+        self._bury_dead()
 
-    def _bury(self) -> None:
+    def _bury_dead(self) -> None:
         """Take the dead out of whom no living pattern was born."""
         rows = self.rows
         parents = rows["parent"].tolist()
@@ -124,7 +124,7 @@ class Population:
                 case.board.position,
                 case.color,
                 case.last_moves[0],
-                _legal(case),
+                _list_legal_moves(case),
                 played,
                 self._views,
             )
@@ -151,12 +151,12 @@ class Population:
             case.board.position,
             case.color,
             case.last_moves[0],
-            _legal(case),
+            _list_legal_moves(case),
             self._views,
             self._values,
         )
         return self._values.copy()
 
 
-def _legal(case: Case) -> np.ndarray:
+def _list_legal_moves(case: Case) -> np.ndarray:
     return np.array(case.board.legal_points(case.color), dtype=np.int16)

@@ -51,7 +51,7 @@ class Ranks:
         self.named += bool(values[move] > NOT_NAMED)
 
 
-def ranked(opinions: dict[str, Opinion], cases: Iterable[Case]) -> dict[str, Ranks]:
+def rank_moves(opinions: dict[str, Opinion], cases: Iterable[Case]) -> dict[str, Ranks]:
     """By name how an opinion ranks the moves that were played."""
     found = {name: Ranks() for name in opinions}
     for case in cases:

@@ -53,16 +53,16 @@ def ranks_table(ranks: Mapping[str, Ranks], patterns: Mapping[str, int]) -> str:
     return table(head, rows)
 
 
-def drawings(population: Population) -> str:
+def draw_patterns(population: Population) -> str:
     """The living patterns by how often a matched move is played; ``*`` is the move, ``.`` any point."""
     rows, shares = population.rows, population.shares()
     order = np.argsort(-shares, kind="stable")
     return "\n\n".join(
-        _drawing(rows, row, float(shares[row])) for row in order.tolist() if rows["alive"][row]
+        _draw_pattern(rows, row, float(shares[row])) for row in order.tolist() if rows["alive"][row]
     )
 
 
-def _drawing(rows: np.ndarray, row: int, share: float) -> str:
+def _draw_pattern(rows: np.ndarray, row: int, share: float) -> str:
     taken, shown, fed = (int(rows[name][row]) for name in ("taken", "shown", "fed"))
     title = f"{taken} of {shown} moves played, share {share:.3f}, fed {fed} times"
     points = {(0, 0): "*"}

@@ -22,7 +22,7 @@ from tqdm import tqdm
 from engine.base.options import add_counts
 from engine.history.golem.discarding import KEEPING, Discarding, compare
 from engine.history.golem.ranking import PAPER, Ranking, cases_of
-from engine.history.golem.tactics import BUDGET, Solved, solved
+from engine.history.golem.tactics import BUDGET, Solved, solve_positions
 from engine.lab.make.fit.rules import Case
 from engine.lab.make.learn.arguments import add_expert_games, add_first, add_seed
 from engine.lab.make.learn.carrying_out import carry_out_sections
@@ -53,24 +53,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen learn golem`; returns the exit status."""
-    return carry_out_sections("tamen learn golem", options.out, functools.partial(_sections, options))
+    return carry_out_sections("tamen learn golem", options.out, functools.partial(_write_sections, options))
 
 
-def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
+def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
     """The tables, each with its title, as they are found. Raises OSError, ValueError."""
-    shown, held = _cases(options, options.positions, options.held_out)
+    shown, held = _draw_cases(options, options.positions, options.held_out)
     order = Ranking(shown, held, options.seed, checkpoints).table(_Bar)
     yield (
         f"### The move played above another, {len(shown)} positions to learn from, {len(held)} held out\n\n"
         f"{ranking_table(order)}"
     )
-    shown, held = _cases(options, options.tactical, options.tactical_held)
-    solutions = _solved("tactics-train", shown, checkpoints), _solved("tactics-held", held, checkpoints)
+    shown, held = _draw_cases(options, options.tactical, options.tactical_held)
+    solutions = (
+        _solve_cases("tactics-train", shown, checkpoints),
+        _solve_cases("tactics-held", held, checkpoints),
+    )
     found = compare(*solutions, options.seed)
     yield f"### First moves that need not be read, {KEEPING:.0%} of the solutions kept\n\n{discarding_table(found)}"
 
 
-def _cases(options: argparse.Namespace, count: int, held: int) -> tuple[list[Case], list[Case]]:
+def _draw_cases(options: argparse.Namespace, count: int, held: int) -> tuple[list[Case], list[Case]]:
     """Positions to learn from and held out. Raises OSError, or ValueError if a file has none."""
     found = (
         cases_of(options.train, count, STEP, 0, count),
@@ -82,9 +85,11 @@ def _cases(options: argparse.Namespace, count: int, held: int) -> tuple[list[Cas
     return found
 
 
-def _solved(name: str, cases: list[Case], checkpoints: Checkpoints) -> Solved:
+def _solve_cases(name: str, cases: list[Case], checkpoints: Checkpoints) -> Solved:
     positions = np.array([case.board.key for case in cases], dtype=np.uint64)
-    return Solved(**checkpoints.keep(name, [positions, np.array(BUDGET)], lambda: solved(cases, _Bar)))
+    return Solved(
+        **checkpoints.keep(name, [positions, np.array(BUDGET)], lambda: solve_positions(cases, _Bar))
+    )
 
 
 def ranking_table(found: Mapping[str, float]) -> str:

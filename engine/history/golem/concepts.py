@@ -47,7 +47,7 @@ def line_on(board: Board, point: int) -> int:
     return 1 + min(x, y, board.size - 1 - x, board.size - 1 - y)
 
 
-def _share(board: Board, points: Iterable[int], color: int) -> float:
+def _share_of_color(board: Board, points: Iterable[int], color: int) -> float:
     """How many of four points hold a colour, in quarters."""
     return sum(board.color_at(point) == color for point in points) / 4
 
@@ -59,8 +59,8 @@ def of_stone(board: Board, color: int, move: int) -> list[float]:
     own = board.first_stones(point for point in beside if board.color_at(point) == color)
     found = [
         *classes(line_on(board, move), LINES[1:]),
-        *(_share(board, beside, each) for each in (color, enemy, EMPTY)),
-        *(_share(board, diagonal, each) for each in (color, enemy)),
+        *(_share_of_color(board, beside, each) for each in (color, enemy, EMPTY)),
+        *(_share_of_color(board, diagonal, each) for each in (color, enemy)),
         *classes(min((board.count_liberties(each) for each in own), default=9), COUNTS[1:]),
         *classes(sum(len(board.stones(each)) for each in own), STONES),
     ]
@@ -107,8 +107,8 @@ def of_choice(
         (expected + 1) / 2,
         1 - abs(expected),
         *(float(np.tanh(max(0.0, each))) for each in (ours, theirs)),
-        *_shape(shape, "reach", "share"),
-        *_shape(shape, "answer_reach", "answer_share"),
+        *_describe_shape(shape, "reach", "share"),
+        *_describe_shape(shape, "answer_reach", "answer_share"),
     ]
 
 
@@ -116,7 +116,7 @@ def _stones(strings: np.ndarray, which: np.ndarray) -> int:
     return int(strings["stones"][which].sum())
 
 
-def _shape(shape: np.void, reach: str, share: str) -> list[float]:
+def _describe_shape(shape: np.void, reach: str, share: str) -> list[float]:
     """The size of the largest known shape, 0 for none, and how rare it is."""
     known = int(shape[reach])
     return [known / 10, *(classes(int(shape[share]), SHARES) if known else [0.0] * (len(SHARES) + 1))]
@@ -141,13 +141,13 @@ def of_search(board: Board, color: int, move: int, target: int, other: int, rank
         found += [
             float(move in liberties),
             *classes(len(liberties), COUNTS[1:]),
-            *_after(board, color, move, stone),
+            *_describe_after(board, color, move, stone),
             *classes(nearest, DISTANCES),
         ]
     return found
 
 
-def _after(board: Board, color: int, move: int, stone: int) -> list[float]:
+def _describe_after(board: Board, color: int, move: int, stone: int) -> list[float]:
     """The classes of the liberties of a string after a move; of none if the move takes it off."""
     board.play(color, move)
     try:

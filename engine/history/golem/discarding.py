@@ -39,7 +39,7 @@ class Discarding:
     discarded: int
 
 
-def learned(solved: Solved, goal: int, seed: int) -> Net | None:
+def learn_net(solved: Solved, goal: int, seed: int) -> Net | None:
     """A net for one goal from the moves whose outcome was found out; None if there are too few to learn from."""
     chosen = np.flatnonzero((solved.goal[solved.question] == goal) & (solved.wins >= 0))
     if len(chosen) < 2 * UNITS:
@@ -50,7 +50,7 @@ def learned(solved: Solved, goal: int, seed: int) -> Net | None:
     return train(net, (inputs[~held], targets[~held]), (inputs[held], targets[held]))[0]
 
 
-def bound(solved: Solved, goal: int, values: np.ndarray) -> float:
+def find_bound(solved: Solved, goal: int, values: np.ndarray) -> float:
     """The highest value below which moves may be discarded: KEEPING of the questions with a solution keep one."""
     best = [
         values[moves][solved.wins[moves] == 1].max()
@@ -75,7 +75,7 @@ def _read_through(solved: Solved, moves: np.ndarray) -> int:
     return int(solved.cost[moves[: found[0] + 1] if len(found) else moves].sum())
 
 
-def judged(solved: Solved, goal: int, values: np.ndarray, least: float) -> Discarding:
+def judge_net(solved: Solved, goal: int, values: np.ndarray, least: float) -> Discarding:
     """What a net's values are worth with a bound, on the questions of a goal."""
     won = kept = own = ranked = discarded = left = count = 0
     every = _moves_of(solved, goal)
@@ -96,7 +96,9 @@ def compare(shown: Solved, held: Solved, seed: int) -> Mapping[str, Discarding]:
     """By goal what its net, learned from ``shown``, is worth on ``held``; goals with too few moves are left out."""
     found = {}
     for goal, name in enumerate(GOALS):
-        net = learned(shown, goal, seed)
+        net = learn_net(shown, goal, seed)
         if net is not None:
-            found[name] = judged(held, goal, net(held.concepts), bound(shown, goal, net(shown.concepts)))
+            found[name] = judge_net(
+                held, goal, net(held.concepts), find_bound(shown, goal, net(shown.concepts))
+            )
     return found

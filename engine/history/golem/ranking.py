@@ -37,17 +37,19 @@ Progress = Callable[[Iterable[Case]], Iterable[Case]]
 def other_moves(cases: list[Case], seed: int) -> list[int]:
     """For each position a legal move at random that was not played. Every position has one."""
     generator = random.Random(seed)
-    return [generator.choice(_others(case)) for case in cases]
+    return [generator.choice(_list_other_moves(case)) for case in cases]
 
 
-def _others(case: Case) -> list[int]:
+def _list_other_moves(case: Case) -> list[int]:
     (played,) = case.chosen
     return [move for move in case.board.legal_points(case.color) if move != played]
 
 
 def cases_of(file: Path, games: int, step: int, first: int, most: int) -> list[Case]:
     """At most so many positions of games in which there is a second move to choose. Raises OSError, ValueError."""
-    return list(islice((case for case in game_cases(file, games, step, first) if _others(case)), most))
+    return list(
+        islice((case for case in game_cases(file, games, step, first) if _list_other_moves(case)), most)
+    )
 
 
 def pairs(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
@@ -67,14 +69,14 @@ def pairs(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
     return np.array(found, dtype=np.float32)
 
 
-def trained(shown: np.ndarray, units: int, seed: int) -> Net:
+def train_net(shown: np.ndarray, units: int, seed: int) -> Net:
     """A net that has learned 1 for the move played and 0 for the other, of ``shown`` as `pairs` gives it."""
     held = max(1, int(KEPT_FOR_STOPPING * len(shown)))
     net = new_net(shown.shape[2], units, np.random.default_rng(seed))
-    return train(net, _examples(shown[held:]), _examples(shown[:held]))[0]
+    return train(net, _make_examples(shown[held:]), _make_examples(shown[:held]))[0]
 
 
-def _examples(shown: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _make_examples(shown: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     targets = np.broadcast_to(np.array([1, 0], dtype=np.float32), shown.shape[:2])
     return shown.reshape(-1, shown.shape[2]), targets.ravel()
 
@@ -105,25 +107,25 @@ class Ranking:
 
     def table(self, progress: Progress) -> dict[str, float]:
         """By name the share of the pairs held out that are in the right order. Raises OSError."""
-        shown = self._shown("ranking-train", self._train, progress)
-        judged = self._shown("ranking-held", self._held, progress)
+        shown = self._make_pairs("ranking-train", self._train, progress)
+        judged = self._make_pairs("ranking-held", self._held, progress)
         found = {}
         for name, units in (("linear net", 0), (f"net of {UNITS} units", UNITS)):
-            net = trained(shown, units, self._seed)
+            net = train_net(shown, units, self._seed)
             found[name] = in_order(net(judged))
         parts = self._kept.keep(
             "ranking-parts",
-            self._inputs(self._held),
+            self._list_inputs(self._held),
             lambda: {"values": by_parts(self._held, self._seed, progress)},
         )["values"]
         return found | {name: in_order(values) for name, values in zip(PARTS, parts, strict=True)}
 
-    def _shown(self, name: str, cases: list[Case], progress: Progress) -> np.ndarray:
+    def _make_pairs(self, name: str, cases: list[Case], progress: Progress) -> np.ndarray:
         made = self._kept.keep(
-            name, self._inputs(cases), lambda: {"pairs": pairs(cases, self._seed, progress)}
+            name, self._list_inputs(cases), lambda: {"pairs": pairs(cases, self._seed, progress)}
         )
         return made["pairs"]
 
-    def _inputs(self, cases: list[Case]) -> list[np.ndarray]:
+    def _list_inputs(self, cases: list[Case]) -> list[np.ndarray]:
         positions = np.array([case.board.key for case in cases], dtype=np.uint64)
         return [positions, np.array([list(case.chosen) for case in cases]), np.array(self._seed)]

@@ -96,7 +96,7 @@ class Solved:
     cost: np.ndarray
 
 
-def solved(cases: list[Case], progress: Progress) -> dict[str, np.ndarray]:
+def solve_positions(cases: list[Case], progress: Progress) -> dict[str, np.ndarray]:
     """The fields of `Solved` by name, from some positions."""
     evaluator, reader = Evaluator(), Reader()
     by_question: list[tuple[int, bool, int]] = []
@@ -116,7 +116,7 @@ def solved(cases: list[Case], progress: Progress) -> dict[str, np.ndarray]:
             by_question.append((names.index(question.goal), whole[0] == WIN, whole[1]))
             for rank, move in enumerate(moves):
                 concepts.append(of_search(board, question.mover, move, question.target, question.other, rank))
-                by_move.append((number, *_outcome(reader, board, question, move)))
+                by_move.append((number, *_try_move(reader, board, question, move)))
     questions_found = np.array(by_question, dtype=np.int64).reshape(-1, 3)
     moves_found = np.array(by_move, dtype=np.int64).reshape(-1, 3)
     return {
@@ -145,7 +145,7 @@ def _first_moves(reader: Reader, board: Board, question: Question) -> list[int]:
     return [move for move in moves if move != PASS and board.is_legal(question.mover, move)]
 
 
-def _outcome(reader: Reader, board: Board, question: Question, move: int) -> tuple[int, int]:
+def _try_move(reader: Reader, board: Board, question: Question, move: int) -> tuple[int, int]:
     """Whether a first move reaches the mover's end, 1, 0 or -1, and the positions that reading it takes."""
     board.play(question.mover, move)
     try:

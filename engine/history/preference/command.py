@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from engine.base.files import replace_text
 from engine.base.options import add_counts, positive
-from engine.history.preference.report import pictures, sections
+from engine.history.preference.report import draw_pictures, write_sections
 from engine.history.preference.study import Plan, Study
 from engine.lab.make.learn.arguments import add_expert_games, add_first, add_seed
 from engine.lab.make.learn.carrying_out import carry_out_sections
@@ -51,10 +51,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen learn preference`; returns the exit status."""
-    return carry_out_sections("tamen learn preference", options.out, functools.partial(_sections, options))
+    return carry_out_sections(
+        "tamen learn preference", options.out, functools.partial(_write_sections, options)
+    )
 
 
-def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
+def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
     """The tables, each with its title, as they are found; then the plots are drawn. Raises OSError, ValueError."""
     plan = Plan(
         games=options.games,
@@ -66,7 +68,7 @@ def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator
         seed=options.seed,
     )
     study = Study(options.train, options.held, plan, checkpoints)
-    yield from sections(study)
+    yield from write_sections(study)
     if options.plot:
-        for name, picture in pictures(study).items():
+        for name, picture in draw_pictures(study).items():
             replace_text(options.out / f"{name}.svg", picture)

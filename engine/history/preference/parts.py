@@ -78,33 +78,33 @@ class Opinions:
         """By part the value of every point for the side to move, float64."""
         board, color = case.board, case.color
         last, before = case.last_moves
-        view = self._view(case)
+        view = self._look_at(case)
         candidates = self._suggester.candidates(view)
         earlier = board.last_moves(HISTORY)[2:]
         prior = self._prior.odds(board, color, last, before, earlier).astype(np.float64)
-        named = _named((each.move, each.likelihood) for each in candidates)
+        named = _fill_named((each.move, each.likelihood) for each in candidates)
         return {
             "random": self._generator.random(NUM_POINTS),
             "greedy": captures(board, color),
             "shapes": shares_of_shapes(self._shapes, board, color, last),
             "playouts": self._of_playouts(board, color),
             "prior": prior,
-            "joseki": _named(
+            "joseki": _fill_named(
                 (each.move, max(line.worth for line in lines))
                 for each in candidates
                 if (lines := each.lines_of("joseki"))
             ),
-            "patterns": _named(
+            "patterns": _fill_named(
                 (each.move, max(line.share for line in lines) or NOT_COUNTED)
                 for each in candidates
                 if (lines := each.lines_of("patterns"))
             ),
-            "rules": _named((each.move, each.guess) for each in candidates),
+            "rules": _fill_named((each.move, each.guess) for each in candidates),
             "likelihood": self._of_likelihood(view, candidates),
             "likelihood and prior": np.where(named > NOT_NAMED, named, NOT_NAMED + prior),
         }
 
-    def _view(self, case: Case) -> View:
+    def _look_at(self, case: Case) -> View:
         tables = self._evaluator.evaluate(case.board)
         view = look(case.board, tables, case.color, case.komi, self._knowledge)
         return replace(view, last_moves=case.last_moves)
@@ -112,7 +112,7 @@ class Opinions:
     def _of_likelihood(self, view: View, candidates: Sequence[Candidate]) -> np.ndarray:
         """The odds of every legal move: by its reasons and its other facts, or by these alone if nobody names it."""
         place, reasons = place_of(view), {each.move: each.reasons for each in candidates}
-        return _named(
+        return _fill_named(
             (move, self._knowledge.likelihood.of(place, move, reasons.get(move, ())))
             for move in view.board.legal_points(view.color)
         )
@@ -132,7 +132,7 @@ class Opinions:
         return chances
 
 
-def _named(named: Iterable[tuple[int, float]]) -> np.ndarray:
+def _fill_named(named: Iterable[tuple[int, float]]) -> np.ndarray:
     values = np.full(NUM_POINTS, NOT_NAMED)
     for move, value in named:
         values[move] = value

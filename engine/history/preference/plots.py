@@ -52,10 +52,10 @@ def stages_plot(found: Mapping[str, Errors], sample_game: Errors) -> str:
     """Mean errors over the game by name, and those of the paper's sample game as dots."""
     across = Axis(0, LAST_COLUMN, even_marks(0, LAST_COLUMN, 40), "moves played")
     up = Axis(0, 0.25, even_marks(0, 0.25, 0.05), "mean normalized rank error")
-    curves = [Curve(name, _below(up.most, errors)) for name, errors in found.items()]
-    dots = Curve("the paper's sample game", _below(up.most, sample_game), dots=True, joined=False)
+    curves = [Curve(name, _cut_off_above(up.most, errors)) for name, errors in found.items()]
+    dots = Curve("the paper's sample game", _cut_off_above(up.most, sample_game), dots=True, joined=False)
     return draw("Ranks of the moves played, over the game", across, up, [*curves, dots])
 
 
-def _below(most: float, errors: Errors) -> list[tuple[float, float]]:
+def _cut_off_above(most: float, errors: Errors) -> list[tuple[float, float]]:
     return [(number, min(mean, most)) for number, mean in errors.by_column()]

@@ -36,7 +36,7 @@ STAGE_NAMES = [
 """The stages by the moves in them."""
 
 
-def sections(study: Study) -> Iterator[str]:
+def write_sections(study: Study) -> Iterator[str]:
     """The tables, each with its title, as they are found. Raises OSError or ValueError as the study does."""
     plan = study.plan
     yield f"### Windows, learned from {plan.games} games\n\n{windows_table(study)}"
@@ -51,7 +51,7 @@ def windows_table(study: Study) -> str:
     rows = []
     for name in WINDOWS:
         found = study.studied(name)
-        rows.append([name, *_three(found.learned, found.judged, found.learning_on, study)])
+        rows.append([name, *_format_errors(found.learned, found.judged, found.learning_on, study)])
     return table(head, rows)
 
 
@@ -61,7 +61,7 @@ def collisions_table(study: Study) -> str:
     rows = []
     for size in (*SMALL_TABLES, study.plan.table):
         found = study.studied(BEST, table=size)
-        rows.append([f"{size:,}", *_three(found.learned, found.judged, found.learning_on, study)])
+        rows.append([f"{size:,}", *_format_errors(found.learned, found.judged, found.learning_on, study)])
     return table(head, rows)
 
 
@@ -77,19 +77,19 @@ def further_table(study: Study) -> str:
     ]
     rows = []
     for name, games, found in study.further():
-        errors = _three(found.learned, found.judged, found.learning_on, study)
+        errors = _format_errors(found.learned, found.judged, found.learning_on, study)
         rows.append([name, str(games), f"{len(found.learned):,}", *errors])
     return table(head, rows)
 
 
-def _three(
+def _format_errors(
     learned: np.ndarray, judged: list[np.ndarray], learning_on: list[np.ndarray], study: Study
 ) -> list[str]:
     held = [study.at_every_move(each).mean for each in (judged, learning_on)]
     return [f"{error:.4f}" for error in (learned[-LAST:].mean(), *held)]
 
 
-def compared(study: Study) -> dict[str, Errors]:
+def compare_errors(study: Study) -> dict[str, Errors]:
     """By name the errors of windows and parts for the moves that all are asked about."""
     best, most = study.studied(BEST), max((study.plan.games, *study.plan.further))
     further = study.studied(WIDER, most)
@@ -102,8 +102,8 @@ def compared(study: Study) -> dict[str, Errors]:
 
 
 def stages_table(study: Study) -> str:
-    """By stage of the game the mean errors of what `compared` gives, and of the paper's sample game."""
-    found = {"the paper's sample game": study.sample_game, **compared(study)}
+    """By stage of the game the mean errors of what `compare_errors` gives, and of the paper's sample game."""
+    found = {"the paper's sample game": study.sample_game, **compare_errors(study)}
     rows = [
         [
             name,
@@ -116,7 +116,7 @@ def stages_table(study: Study) -> str:
     return table(["moves", *STAGE_NAMES, "all", "positions"], rows)
 
 
-def pictures(study: Study) -> dict[str, str]:
+def draw_pictures(study: Study) -> dict[str, str]:
     """All plots as SVG, by name: NRM plots of every window and part, study plots, and one picture of all."""
     studied: Mapping[str, np.ndarray] = {name: study.studied(name).learned for name in WINDOWS}
     tables = {
@@ -137,7 +137,7 @@ def pictures(study: Study) -> dict[str, str]:
         found[f"nrm-{_file_name(name)}"] = nrm_plot(name, errors)
     for name, errors in study.parts.items():
         found[f"nrm-{_file_name(name)}"] = nrm_plot(f"{name}: {PARTS[name]}", errors)
-    shown = {name: each for name, each in compared(study).items() if name not in NOT_SHOWN}
+    shown = {name: each for name, each in compare_errors(study).items() if name not in NOT_SHOWN}
     found["stages"] = stages_plot(shown, study.sample_game)
     return found
 

@@ -123,9 +123,9 @@ class Study:
         def compute() -> dict[str, np.ndarray]:
             preference = Preference(window, size)
             shown = tqdm(train, desc=name, unit="game", file=sys.stderr)
-            learned = _errors(preference.study, shown, self._train_file)
-            judged = _errors(preference.judge, self._held, self._held_file, self.plan.first)
-            learning_on = _errors(preference.study, self._held, self._held_file, self.plan.first)
+            learned = _collect_errors(preference.study, shown, self._train_file)
+            judged = _collect_errors(preference.judge, self._held, self._held_file, self.plan.first)
+            learning_on = _collect_errors(preference.study, self._held, self._held_file, self.plan.first)
             return {
                 "learned": learned[learned != NOT_MEASURED],
                 "judged": judged,
@@ -174,7 +174,7 @@ class Study:
         return of_games(games, self.every_move)
 
 
-def _errors(
+def _collect_errors(
     go_through: Callable[[np.ndarray], np.ndarray], games: Iterable[np.ndarray], file: Path, first: int = 0
 ) -> np.ndarray:
     """The errors of all moves of the games of a file from the first on, one game after the other."""

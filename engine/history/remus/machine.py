@@ -61,25 +61,25 @@ class Machine:
         self._boards[0] = board.position
         work = self._work[0]
         work["judged"] = 0
-        self._judge(color, points)
+        self._judge_points(color, points)
         possible = [point for point in points if work["criteria"][point] != LEAST]
         if not possible:
             return Choice(PASS, HEURISTIC, 0, 0.0, 0)
         known = self.memory.lexicon.look_up(field(board.grid(), color), possible)
-        left, value = self._best(color, known or possible, ahead)
+        left, value = self._choose_best(color, known or possible, ahead)
         judged = int(work["judged"])
         if len(left) > 1:
             move = left[self._chance.draw(move_number, board.size**2, len(left))]
             return Choice(move, RANDOM, len(known), value, judged)
         return Choice(left[0], LEXICON if known else HEURISTIC, len(known), value, judged)
 
-    def _judge(self, color: int, points: list[int]) -> None:
+    def _judge_points(self, color: int, points: list[int]) -> None:
         work = self._work[0]
         work["allowed"][:] = 0
         work["allowed"][points] = 1
         judge(self._boards, 0, color, self._table, work)
 
-    def _best(self, color: int, points: list[int], ahead: bool) -> tuple[list[int], float]:
+    def _choose_best(self, color: int, points: list[int], ahead: bool) -> tuple[list[int], float]:
         """The moves that the heuristic computer leaves, and what they are worth.
 
         Where it knows no difference between the moves themselves, it reads no further.

@@ -108,7 +108,7 @@ class Compilation:
         """Begin; returns at once."""
         self._watch, self._started = watch, time.perf_counter()
         count = min(self._processes, len(self._waiting))
-        self._threads = [threading.Thread(target=self._work, daemon=True) for _ in range(count)]
+        self._threads = [threading.Thread(target=self._hand_out_modules, daemon=True) for _ in range(count)]
         for thread in self._threads:
             thread.start()
 
@@ -129,10 +129,10 @@ class Compilation:
     def _open(self) -> set[Path]:
         return self._waiting.keys() | self._under_way
 
-    def _work(self) -> None:
+    def _hand_out_modules(self) -> None:
         """One process: hand it modules until there are none left."""
         worker = self._begin_process()
-        while file := self._next():
+        while file := self._wait_for_module():
             with suppress(OSError):
                 if worker:
                     self._compile(worker, file)
@@ -141,7 +141,7 @@ class Compilation:
             worker.stdin.close()
             worker.wait()
 
-    def _next(self) -> Path | None:
+    def _wait_for_module(self) -> Path | None:
         """The first module that can be compiled; waits until there is one, None if there will be none."""
         with self._changed:
             while self._waiting:

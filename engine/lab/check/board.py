@@ -30,6 +30,10 @@ from engine.board.points import (
 )
 from engine.board.record import KEYS, SIDE_KEY
 from engine.decide.decision.levels import load_level
+from engine.lab.check.endings import verify_endings
+from engine.lab.check.evaluation import verify_evaluation
+from engine.lab.check.patterns import verify_patterns
+from engine.lab.check.reading import GOAL_NAMES, verify_reading
 from engine.lab.data.games import SIZE, read_games
 from engine.lab.measure.bench.board import random_game_moves
 
@@ -147,7 +151,7 @@ def board_differences(board: Board) -> list[str]:
     return found
 
 
-def _played(colors: list[int], point: int, color: int) -> tuple[list[int], set[int], int]:
+def _play_move(colors: list[int], point: int, color: int) -> tuple[list[int], set[int], int]:
     """Colours after a move, the stones it captures, and the point that simple ko now forbids to the enemy."""
     after = colors.copy()
     after[point] = color
@@ -178,7 +182,7 @@ def move_differences(board: Board) -> list[str]:
         color = board.color_at(point)
         if color not in (BLACK, WHITE):
             return [f"the last move {vertex_of(point, board.size)} left no stone"]
-        after, captured, ko = _played(after, point, color)
+        after, captured, ko = _play_move(after, point, color)
     found = []
     if now["color"].tolist() != after:
         found.append("the stones after the last move differ")
@@ -252,7 +256,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--levels",
-        type=_levels,
+        type=_parse_levels,
         default=(1, 10, 20),
         metavar="N,N",
         help="endings: levels that are asked for a move, the first one for leads (default 1,10,20)",
@@ -260,7 +264,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=positive, default=20, metavar="N", help="how many games (default 20)")
 
 
-def _levels(text: str) -> tuple[int, ...]:
+def _parse_levels(text: str) -> tuple[int, ...]:
     """Levels out of numbers with commas between."""
     try:
         return tuple(load_level(int(word)).level for word in text.split(","))
@@ -270,8 +274,6 @@ def _levels(text: str) -> tuple[int, ...]:
 
 def _run_endings(options: argparse.Namespace) -> int:
     """`tamen verify endings`: what finished games are said to end with, and what it costs to end them."""
-    from engine.lab.check.endings import verify_endings
-
     if options.path is None:
         raise ValueError("verify endings needs a games file")
     seen = verify_endings(options.path, options.games, options.levels)
@@ -284,8 +286,6 @@ def _run_endings(options: argparse.Namespace) -> int:
 
 def _run_reading(options: argparse.Namespace) -> int:
     """`tamen verify reading`: kept answers of the readers against fresh ones."""
-    from engine.lab.check.reading import GOAL_NAMES, verify_reading
-
     if options.path is None:
         raise ValueError("verify reading needs a games file")
     seen = verify_reading(options.path, options.games)
@@ -302,8 +302,6 @@ def _run_reading(options: argparse.Namespace) -> int:
 
 def _run_evaluation(options: argparse.Namespace) -> int:
     """`tamen verify evaluate`: warm evaluations against cold ones."""
-    from engine.lab.check.evaluation import verify_evaluation
-
     if options.path is None:
         raise ValueError("verify evaluate needs a games file")
     seen = verify_evaluation(options.path, options.games)
@@ -316,8 +314,6 @@ def _run_evaluation(options: argparse.Namespace) -> int:
 
 def _run_patterns(options: argparse.Namespace) -> int:
     """`tamen verify patterns`: kept matches against fresh and naive ones."""
-    from engine.lab.check.patterns import verify_patterns
-
     if options.path is None:
         raise ValueError("verify patterns needs a games file")
     seen = verify_patterns(options.path, options.games)

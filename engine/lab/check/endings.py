@@ -78,7 +78,7 @@ def verify_endings(
     for number, game in enumerate(tqdm(islice(recorded_games(path, print), games), total=games, leave=False)):
         settled = settled_position(game, evaluator)
         for rules in rule_sets:
-            for history, ended in histories(game, RULE_SETS[rules], HANDICAPS[number % len(HANDICAPS)]):
+            for history, ended in reach_endings(game, RULE_SETS[rules], HANDICAPS[number % len(HANDICAPS)]):
                 for name, player in advising.items():
                     problem = _lead_problem(ended, evaluator, player.afresh())
                     seen.note(
@@ -94,10 +94,10 @@ def verify_endings(
     return seen
 
 
-def histories(game: Game, rules: RuleSet, handicap: int) -> Iterator[tuple[str, Game]]:
+def reach_endings(game: Game, rules: RuleSet, handicap: int) -> Iterator[tuple[str, Game]]:
     """The end of a game, reached in several ways under a rule set; each is ended by two passes."""
     for name, reach in (
-        ("as played", _played),
+        ("as played", _drop_last_passes),
         ("set up", _set_up),
         ("handicap", lambda one, by: _with_handicap(one, by, handicap)),
         ("pass between", _with_pass),
@@ -117,14 +117,14 @@ def _stones_of(game: Game) -> list[tuple[int, int]]:
     return moves
 
 
-def _played(game: Game, rules: RuleSet) -> Game:
+def _drop_last_passes(game: Game, rules: RuleSet) -> Game:
     """The game as it was played, without the passes at its end."""
-    return _replayed(_begun(game, rules), _stones_of(game))
+    return _replay_moves(_go_to_start(game, rules), _stones_of(game))
 
 
 def _set_up(game: Game, rules: RuleSet) -> Game:
     """The last position, set up."""
-    ended = _played(game, rules)
+    ended = _drop_last_passes(game, rules)
     return Game.from_grid(ended.board.grid(), ended.to_move, game.komi, rules)
 
 
@@ -134,7 +134,7 @@ def _with_handicap(game: Game, rules: RuleSet, stones: int) -> Game | None:
     first = [point for color, point in moves if color == BLACK][:stones]
     if game.setups[0][0].any() or len(set(first)) < LEAST_HANDICAP or PASS in first:
         return None
-    begun = _begun(game, rules)
+    begun = _go_to_start(game, rules)
     begun.place_handicap(first)
     left = list(first)
     rest = []
@@ -144,7 +144,7 @@ def _with_handicap(game: Game, rules: RuleSet, stones: int) -> Game | None:
         else:
             rest.append((color, point))
     try:
-        return _replayed(begun, rest)
+        return _replay_moves(begun, rest)
     except IllegalMove:
         return None
 
@@ -154,16 +154,16 @@ def _with_pass(game: Game, rules: RuleSet) -> Game:
     moves = _stones_of(game)
     middle = len(moves) // 2
     passing = [(moves[middle][0], PASS)] if moves else []
-    return _replayed(_begun(game, rules), [*moves[:middle], *passing, *moves[middle:]])
+    return _replay_moves(_go_to_start(game, rules), [*moves[:middle], *passing, *moves[middle:]])
 
 
-def _begun(game: Game, rules: RuleSet) -> Game:
+def _go_to_start(game: Game, rules: RuleSet) -> Game:
     """The position in which the game began."""
     grid, to_move = game.setups[0]
     return Game.from_grid(grid, to_move, game.komi, rules)
 
 
-def _replayed(game: Game, moves: list[tuple[int, int]]) -> Game:
+def _replay_moves(game: Game, moves: list[tuple[int, int]]) -> Game:
     """The game after these moves. Raises IllegalMove."""
     for color, point in moves:
         game.play(color, point, enforce_superko=False)
@@ -175,7 +175,7 @@ def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
 
     Whose each point is is counted; games that are played out from the position must agree with it.
     """
-    ended = _played(game, game.rules)
+    ended = _drop_last_passes(game, game.rules)
     status = final_status(ended.board, evaluator.evaluate(ended.board.copy()), Reader(evaluator.memo))
     owner = ownership(ended.board.grid(), status.dead)
     owners = {point: int(owner[xy(point)[1], xy(point)[0]]) for point in ended.board.points()}

@@ -40,7 +40,7 @@ from engine.explain.sentences.why_this_move import tell_decision as told_of
 from engine.explain.words.phrases import percent, side
 from engine.game.game import Game
 from engine.lab.check.kept_reports import Kept, KeptReports, Report
-from engine.lab.check.labelled_claims import NOT_AMONG, Label, agreement
+from engine.lab.check.labelled_claims import NOT_AMONG, Label, agrees_with
 from engine.lab.data.labelled_game import NONE, game_of
 from engine.lab.data.labels import PARTS, load_labels
 from engine.lab.engine_digest import engine_digest
@@ -127,13 +127,15 @@ def run(options: argparse.Namespace) -> int:
     checks = Checks(options.level, options.playouts, options.only_labels)
     try:
         with KeptReports(options.keep, checks.setting) if options.keep else nullcontext() as kept:
-            return _checked(positions, checks, kept, options.tell)
+            return _check_positions(positions, checks, kept, options.tell)
     except (OSError, ValueError) as error:
         print(f"tamen explain: error: {error}", file=sys.stderr)
         return 1
 
 
-def _checked(positions: Sequence[Position], checks: Checks, kept: KeptReports | None, tell: bool) -> int:
+def _check_positions(
+    positions: Sequence[Position], checks: Checks, kept: KeptReports | None, tell: bool
+) -> int:
     """Check positions, those left out of which is kept what was found; print the report. 0 if no claim failed."""
     report = Report()
     checked, ending = 0, BreakingOff("tamen explain --check")
@@ -203,7 +205,7 @@ class Checks:
         yield from (f"  {sentence.text}" for sentence in sentences)
         for each in checked:
             report.counts[each.claim.kind, each.verdict] += 1
-            told = _told(position.name, each, sentences)
+            told = _tell_claim(position.name, each, sentences)
             yield f"    {told}"
             if each.verdict == FAILED:
                 report.failures.append(told)
@@ -242,14 +244,14 @@ def _enter(
     if position.label is not None and position.label.moves:
         report.places[position.label.place(decision.move)] += 1
     for each in checked:
-        agrees = None if position.label is None else agreement(position.label, each.claim)
+        agrees = None if position.label is None else agrees_with(position.label, each.claim)
         if agrees is not None:
             report.labels[each.claim.kind, agrees] += 1
             if not agrees and each.verdict != FAILED:
-                report.failures.append(f"against the label: {_told(position.name, each, sentences)}")
+                report.failures.append(f"against the label: {_tell_claim(position.name, each, sentences)}")
 
 
-def _told(name: str, checked: Checked, sentences: Sequence[Sentence]) -> str:
+def _tell_claim(name: str, checked: Checked, sentences: Sequence[Sentence]) -> str:
     """A claim with the sentence that makes it."""
     text = next(each.text for each in sentences if checked.claim in each.claims)
     found = f": {checked.found}" if checked.found else ""
@@ -303,13 +305,13 @@ def _asked_anew(report: Report, positions: int) -> Iterator[str]:
 def read_positions(file: Path, most: int | None = None, part: str | None = None) -> Iterator[Position]:
     """The positions of a file of labels or of text boards. Raises ValueError, naming the file and what is wrong."""
     if file.suffix == SUFFIX:
-        yield from _labelled(file, most, part)
+        yield from _load_labelled(file, most, part)
         return
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise ValueError(f"{file} cannot be read: {error}") from None
-    found = list(_drawn(file, text))
+    found = list(_read_drawn(file, text))
     if not found:
         raise ValueError(
             f"{file} holds no position, expected text boards, each below a line 'NAME: black to move'"
@@ -317,7 +319,7 @@ def read_positions(file: Path, most: int | None = None, part: str | None = None)
     yield from found[:most]
 
 
-def _labelled(file: Path, most: int | None, part: str | None) -> Iterator[Position]:
+def _load_labelled(file: Path, most: int | None, part: str | None) -> Iterator[Position]:
     labels = load_labels(file) if part is None else load_labels(file).part(part)
     chosen = labels if most is None else labels.sample(most)
     for number, grid in enumerate(chosen.grids):
@@ -328,7 +330,7 @@ def _labelled(file: Path, most: int | None, part: str | None) -> Iterator[Positi
         yield Position(name, game, Label.of(chosen, number))
 
 
-def _drawn(file: Path, text: str) -> Iterator[Position]:
+def _read_drawn(file: Path, text: str) -> Iterator[Position]:
     """Text boards: a line ``NAME: black to move``, then the board, then an empty line."""
     for block in text.split("\n\n"):
         lines = [line for line in block.splitlines() if line.strip() and not line.startswith("#")]

@@ -83,7 +83,7 @@ class Fuzzer:
         self._state: list[str] = []
         self._replaced = 0
         self._program = self._start()
-        self._has_levels = bool(self._program.known(["level"]))
+        self._has_levels = bool(self._program.list_known(["level"]))
         self.report = FuzzReport()
 
     def run(self, lines: int) -> None:
@@ -92,7 +92,7 @@ class Fuzzer:
         with tqdm(total=lines, unit="line", file=sys.stderr, disable=None) as bar:
             while self.report.lines < lines and self._replaced < MOST_REPLACED:
                 before = self.report.lines
-                self._step(before)
+                self._send_step(before)
                 bar.update(self.report.lines - before)
         self._hear_noise()
         self.report.seconds = time.monotonic() - started
@@ -101,7 +101,7 @@ class Fuzzer:
         """End the program."""
         self._program.close()
 
-    def _step(self, number: int) -> None:
+    def _send_step(self, number: int) -> None:
         """One line, or one burst; a small game is set up before it now and then."""
         data = b""
         try:
@@ -116,7 +116,7 @@ class Fuzzer:
                 data = self._mutator.line()
                 self._try_line(data)
         except (ProgramDied, ProgramHangs, CommandFailed) as error:
-            self._fault(data, f"{type(error).__name__}: {error}")
+            self._note_fault(data, f"{type(error).__name__}: {error}")
             self.report.lines += 1
             self._replace_program()
 
@@ -149,25 +149,25 @@ class Fuzzer:
         started = time.monotonic()
         self._send_with_questions(line)
         answer = self._program.receive() if _holds_command(line) else ""
-        self._time(line, time.monotonic() - started)
+        self._note_time(line, time.monotonic() - started)
         self.report.lines += 1
-        self._count(line, answer)
+        self._count_answer(line, answer)
         state = self._receive_state()
         if answer[:1] != "=" and state != self._state:
             changed = [name for name, old, new in zip(STATE, self._state, state, strict=True) if old != new]
-            self._fault(line, f"answered {answer!r}, but {', '.join(changed)} changed")
+            self._note_fault(line, f"answered {answer!r}, but {', '.join(changed)} changed")
         self._state = state
         if answer[:1] == "=" and b"level" in line and self._has_levels:
             self._program.ask("level 1")
 
     def _try_burst(self, lines: list[bytes]) -> None:
         """Send a genmove and lines behind it in one go; every command gets one answer, in order."""
-        identities = [_identity(line) for line in lines if _holds_command(line)]
+        identities = [_find_identity(line) for line in lines if _holds_command(line)]
         self._send_with_questions(b"genmove b\n" + b"".join(lines) + INTERRUPT)
         for identity in ("", *identities):
             answer = self._program.receive()
             if not answer[1:].startswith(f"{identity} "):
-                self._fault(
+                self._note_fault(
                     b"".join(lines), f"answer {answer[:60]!r} where one to number {identity!r} was due"
                 )
         self.report.bursts += 1
@@ -183,14 +183,16 @@ class Fuzzer:
         answers = [self._program.receive() for _ in STATE]
         for number, answer in enumerate(answers, 1):
             if not answer.startswith((f"={number} ", f"?{number} ")):
-                self._fault(STATE[number - 1].encode(), f"answered {answer[:60]!r}, expected number {number}")
+                self._note_fault(
+                    STATE[number - 1].encode(), f"answered {answer[:60]!r}, expected number {number}"
+                )
         return answers
 
-    def _time(self, line: bytes, seconds: float) -> None:
+    def _note_time(self, line: bytes, seconds: float) -> None:
         if seconds > self.report.slowest:
             self.report.slowest, self.report.slowest_line = seconds, repr(line[:80])
 
-    def _count(self, line: bytes, answer: str) -> None:
+    def _count_answer(self, line: bytes, answer: str) -> None:
         if not answer:
             self.report.empty += 1
         elif answer[0] == "=":
@@ -199,9 +201,9 @@ class Fuzzer:
             self.report.failed += 1
             self.report.errors[answer[1:].strip().split(":")[0][:40]] += 1
             if "internal error" in answer:
-                self._fault(line, answer)
+                self._note_fault(line, answer)
 
-    def _fault(self, line: bytes, text: str) -> None:
+    def _note_fault(self, line: bytes, text: str) -> None:
         self.report.faults.append(f"{line[:200]!r}: {text}")
 
 
@@ -210,7 +212,7 @@ def _holds_command(line: bytes) -> bool:
     return len(line) > LONGEST_LINE or parse_line(line) is not None
 
 
-def _identity(line: bytes) -> str:
+def _find_identity(line: bytes) -> str:
     """The number before a command, empty without one and for a line that is too long."""
     request = parse_line(line) if len(line) <= LONGEST_LINE else None
     return request.identity if request else ""

@@ -74,17 +74,17 @@ class Report:
     def of(cls, entry: Mapping[str, object]) -> Report:
         """A report out of its entry. Raises KeyError, TypeError or ValueError for anything else."""
         report = cls(
-            failures=[str(each) for each in _rows(entry, "failures")],
-            words=[int(str(each)) for each in _rows(entry, "words")],
+            failures=[str(each) for each in _take_list(entry, "failures")],
+            words=[int(str(each)) for each in _take_list(entry, "words")],
             whole=int(str(entry["whole"])),
             seconds=float(str(entry["seconds"])),
         )
-        report.counts.update({(kind, verdict): count for kind, verdict, count in _rows(entry, "counts")})
-        report.empty.update({(kind, rule): count for kind, rule, count in _rows(entry, "empty")})
-        report.decided.update({(kind, bool(so)): count for kind, so, count in _rows(entry, "decided")})
-        report.labels.update({(kind, bool(so)): count for kind, so, count in _rows(entry, "labels")})
-        report.changed.update(dict(_rows(entry, "changed")))
-        report.places.update(dict(_rows(entry, "places")))
+        report.counts.update({(kind, verdict): count for kind, verdict, count in _take_list(entry, "counts")})
+        report.empty.update({(kind, rule): count for kind, rule, count in _take_list(entry, "empty")})
+        report.decided.update({(kind, bool(so)): count for kind, so, count in _take_list(entry, "decided")})
+        report.labels.update({(kind, bool(so)): count for kind, so, count in _take_list(entry, "labels")})
+        report.changed.update(dict(_take_list(entry, "changed")))
+        report.places.update(dict(_take_list(entry, "places")))
         return report
 
     @property
@@ -93,7 +93,7 @@ class Report:
         return sum(count for (_, verdict), count in self.counts.items() if verdict == FAILED)
 
 
-def _rows(entry: Mapping[str, object], name: str) -> list[Any]:
+def _take_list(entry: Mapping[str, object], name: str) -> list[Any]:
     """A list of an entry. Raises KeyError or TypeError if there is none."""
     rows = entry[name]
     if not isinstance(rows, list):
@@ -129,7 +129,7 @@ class KeptReports:
         for number, line in enumerate(lines[1:], 2):
             entry = _read(line, file, number)
             try:
-                self.done[str(entry["position"])] = Kept(Report.of(entry), _rows(entry, "lines"))
+                self.done[str(entry["position"])] = Kept(Report.of(entry), _take_list(entry, "lines"))
             except (KeyError, TypeError, ValueError):
                 raise ValueError(f"{file}, line {number}: expected what was found about a position") from None
         self._out = file.open("r+b", buffering=0)

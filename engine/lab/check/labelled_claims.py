@@ -75,7 +75,7 @@ class Label:
             color,
             positions.ownership[number],
             sign * (float(positions.scores[number]) - KOMI),
-            tuple(_point(each, size) for each in moves if each >= 0),
+            tuple(_point_of_index(each, size) for each in moves if each >= 0),
             tuple(known[: len(moves)]),
         )
 
@@ -96,27 +96,27 @@ class Label:
         return sign * float(np.mean([self.owners[xy(point)[1], xy(point)[0]] for point in points]))
 
 
-def agreement(label: Label, claim: Claim) -> bool | None:
+def agrees_with(label: Label, claim: Claim) -> bool | None:
     """Whether a label agrees with a claim; None where it does not speak of it, or leaves it open."""
     says = _SAYS.get(claim.kind)
     return None if says is None else says(label, claim)
 
 
-def _score(label: Label, claim: Claim) -> bool:
+def _leads_by(label: Label, claim: Claim) -> bool:
     """A lead of so many points at least."""
     return label.score * claim.value > 0 and abs(label.score) >= abs(claim.value)
 
 
-def _range(label: Label, claim: Claim) -> bool:
+def _is_in_range(label: Label, claim: Claim) -> bool:
     """A lead that lies in a range."""
     return abs(label.score - claim.value) <= claim.margin
 
 
-def _ahead(label: Label, claim: Claim) -> bool:
+def _is_ahead(label: Label, claim: Claim) -> bool:
     return label.score * (claim.value - HALF) > 0
 
 
-def _ours(label: Label, claim: Claim) -> bool | None:
+def _belongs_to_mover(label: Label, claim: Claim) -> bool | None:
     """Stones or ground that are the mover's in the end, or enemy stones that are dead, where that was told."""
     lost = {DEFENDS: claim.value, DIES: claim.other, LIVES: 1 - claim.other}.get(claim.kind, 0.0)
     if lost > CLEARLY or (claim.kind == GROUND and claim.margin < OWNED):
@@ -125,7 +125,7 @@ def _ours(label: Label, claim: Claim) -> bool | None:
     return None if abs(owned) < CLEAR else owned > 0
 
 
-def _compared(label: Label, claim: Claim) -> bool | None:
+def _compare_moves(label: Label, claim: Claim) -> bool | None:
     """Another move that is about as good as the one chosen, or worse, or better."""
     chosen, rival = label.loss(claim.move), label.loss(claim.points[0])
     if chosen is None or rival is None:
@@ -135,16 +135,18 @@ def _compared(label: Label, claim: Claim) -> bool | None:
     return (rival - chosen) * (claim.value - claim.other) >= 0
 
 
-def _point(index: int, size: int) -> int:
+def _point_of_index(index: int, size: int) -> int:
     return PASS if index >= size * size else point_at(index % size, index // size)
 
 
 _SAYS: Mapping[str, Callable[[Label, Claim], bool | None]] = {
-    SCORE: _score,
-    RANGE: _range,
-    AHEAD: _ahead,
-    **dict.fromkeys((KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, DEFENDS, DIES, LIVES, GROUND), _ours),
-    RIVAL: _compared,
-    HABIT: _compared,
+    SCORE: _leads_by,
+    RANGE: _is_in_range,
+    AHEAD: _is_ahead,
+    **dict.fromkeys(
+        (KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, DEFENDS, DIES, LIVES, GROUND), _belongs_to_mover
+    ),
+    RIVAL: _compare_moves,
+    HABIT: _compare_moves,
 }
 """What is held to a label, by the kind of claim."""

@@ -94,9 +94,9 @@ class Mutator:
     def _line(self) -> bytes:
         dice = self._random.random()
         if dice < 0.0005:
-            return self._noise(self._random.choice((5000, LONGEST))) + b"\n"
+            return self._make_noise(self._random.choice((5000, LONGEST))) + b"\n"
         if dice < 0.03:
-            return self._noise(self._random.randrange(60)) + b"\n"
+            return self._make_noise(self._random.randrange(60)) + b"\n"
         line = self._call()
         for _ in range(self._random.choice((0, 0, 0, 1, 1, 1, 2, 3, 6))):
             line = self._random.choice(self._damages)(line)
@@ -112,10 +112,10 @@ class Mutator:
             if word.startswith("[") and self._random.random() < 0.5:
                 continue
             times = self._random.choice((1, 1, 2, 5)) if "..." in word else 1
-            words += [self._argument(kind) for _ in range(times)]
+            words += [self._choose_argument(kind) for _ in range(times)]
         return " ".join(words).encode()
 
-    def _argument(self, kind: str) -> str:
+    def _choose_argument(self, kind: str) -> str:
         choices = KINDS.get(kind)
         if choices is None:
             choices = NUMBERS if self._random.random() < 0.6 else WORDS
@@ -123,29 +123,29 @@ class Mutator:
         right = choices[: max(3, len(choices) // 3)]
         return self._random.choice(right if self._random.random() < 0.7 else choices)
 
-    def _noise(self, length: int) -> bytes:
+    def _make_noise(self, length: int) -> bytes:
         return self._random.randbytes(length).translate(None, b"\n/\\")
 
-    def _words(self, line: bytes) -> list[bytes]:
+    def _split_words(self, line: bytes) -> list[bytes]:
         return line.split(b" ")
 
     def _drop_word(self, line: bytes) -> bytes:
-        words = self._words(line)
+        words = self._split_words(line)
         words.pop(self._random.randrange(len(words)))
         return b" ".join(words)
 
     def _double_word(self, line: bytes) -> bytes:
-        words = self._words(line)
+        words = self._split_words(line)
         words.insert(self._random.randrange(len(words) + 1), self._random.choice(words))
         return b" ".join(words)
 
     def _swap_words(self, line: bytes) -> bytes:
-        words = self._words(line)
+        words = self._split_words(line)
         self._random.shuffle(words)
         return b" ".join(words)
 
     def _put_number(self, line: bytes) -> bytes:
-        words = self._words(line)
+        words = self._split_words(line)
         words[self._random.randrange(len(words))] = self._random.choice(NUMBERS).encode()
         return b" ".join(words)
 
@@ -167,10 +167,12 @@ class Mutator:
         return self._random.choice((line.upper(), line.lower(), line.swapcase()))
 
     def _rename(self, line: bytes) -> bytes:
-        return b" ".join([self._random.choice(self._names).encode(), *self._words(line)[1:]])
+        return b" ".join([self._random.choice(self._names).encode(), *self._split_words(line)[1:]])
 
     def _number_it(self, line: bytes) -> bytes:
         return self._random.choice((b"7 ", b"0 ", b"-3 ", b"9" * MANY + b" ", b"12 34 ", b"5")) + line
 
     def _add_words(self, line: bytes) -> bytes:
-        return line + b" " + b" ".join([self._argument("").encode()] * self._random.choice((1, 2, MANY)))
+        return (
+            line + b" " + b" ".join([self._choose_argument("").encode()] * self._random.choice((1, 2, MANY)))
+        )

@@ -34,7 +34,7 @@ from engine.game.handicap import fixed_handicap
 from engine.lab.check.board import board_differences, move_differences
 from engine.lab.check.evaluation import cold_tables, differing_tables
 from engine.lab.check.patterns import MatchComparison, kept_differences
-from engine.lab.data.openings import LONGEST_GAME, opening
+from engine.lab.data.openings import LONGEST_GAME, draw_opening
 from patterns.database import load_database
 from patterns.matcher import Matcher
 
@@ -66,7 +66,7 @@ class Pairing:
         )
 
 
-def pairings(games: int, seed: int) -> Iterator[Pairing]:
+def draw_pairings(games: int, seed: int) -> Iterator[Pairing]:
     """The games of a verification, the same for the same seed."""
     generator = random.Random(seed)
     for number in range(1, games + 1):
@@ -81,7 +81,7 @@ def starting_game(pairing: Pairing, seed: int) -> Game:
     if pairing.handicap:
         game.place_handicap(fixed_handicap(pairing.size, pairing.handicap))
         return game
-    for point in opening(pairing.size, OPENING_MOVES, seed * 1000 + pairing.number):
+    for point in draw_opening(pairing.size, OPENING_MOVES, seed * 1000 + pairing.number):
         game.play(game.to_move, point)
     return game
 
@@ -138,7 +138,7 @@ class SelfPlay:
             if game.move_count >= LONGEST_GAME * game.size**2:
                 found = [f"not over after {game.move_count} moves"]
                 break
-            found = self._move(game, pairing.levels[0 if game.to_move == BLACK else 1])
+            found = self._play_and_compare(game, pairing.levels[0 if game.to_move == BLACK else 1])
             if found:
                 found = [f"move {game.move_count}: {each}" for each in found]
             if game.move_count > states[-1].moves:
@@ -146,9 +146,9 @@ class SelfPlay:
         found += self._take_back(game, states)
         self.seen.differences += [f"{pairing}, {each}" for each in found]
 
-    def _move(self, game: Game, level: int) -> list[str]:
+    def _play_and_compare(self, game: Game, level: int) -> list[str]:
         """Let a level move, and compare everything; returns what was found."""
-        player = self._player(level)
+        player = self._player_of_level(level)
         before, color = state_of(game), game.to_move
         decision = player.decide(game, color, self._budget)
         found = [] if state_of(game) == before else ["the decision left the game changed"]
@@ -204,7 +204,7 @@ class SelfPlay:
                 return [f"taking move {state.moves + 1} back: {each}" for each in found]
         return []
 
-    def _player(self, level: int) -> Adviser:
+    def _player_of_level(self, level: int) -> Adviser:
         if level not in self._players:
             self._players[level] = assemble_adviser(settings=Settings(level, self._seed))
         return self._players[level]
@@ -215,7 +215,7 @@ def verify_play(
 ) -> PlayComparison:
     """Play ``games`` games with all checks; differences are reported as they are found, and the next game goes on."""
     table = SelfPlay(evaluations, seed)
-    for pairing in tqdm(pairings(games, seed), total=games, unit="game", file=sys.stderr, disable=None):
+    for pairing in tqdm(draw_pairings(games, seed), total=games, unit="game", file=sys.stderr, disable=None):
         told = len(table.seen.differences)
         table.play(pairing)
         for difference in table.seen.differences[told:]:

@@ -5,9 +5,9 @@ A goal is written in the words that the problem sets use in ``proof``: a verb an
 plays every legal first move, asks the readers what the other side can do about it, and keeps the moves with the best
 outcome.
 
-A reader of life draws the region where it plays once, on the position that it is asked about. `refutation` therefore
-plays on: after every reply nearby the readers are asked afresh, and an answer that hangs on what lay outside the region
-is found out.
+A reader of life draws the region where it plays once, on the position that it is asked about. `find_refutation`
+plays on instead: after every reply nearby the readers are asked afresh, and an answer that hangs on what lay outside
+the region is found out.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ def outcome_of(
     color = board.to_move
     board.play(color, move)
     try:
-        readings = [_after(reader, board, color, clause, move, budget) for clause in clauses]
+        readings = [_ask_after_move(reader, board, color, clause, move, budget) for clause in clauses]
     finally:
         board.undo()
     return max((outcome for outcome, _ in readings), key=BEST_FIRST.index), sum(
@@ -149,7 +149,7 @@ def _check(board: Board, color: int, clause: Clause) -> None:
             )
 
 
-def _after(
+def _ask_after_move(
     reader: Reader, board: Board, color: int, clause: Clause, move: int, budget: int
 ) -> tuple[int, int]:
     """The outcome of a clause for ``color``, which has just played ``move``; the enemy is to play."""
@@ -172,7 +172,7 @@ def _is_between(move: int, corner: int, opposite: int) -> bool:
     )
 
 
-def _turned(reading: Reading) -> tuple[int, int]:
+def _turn_reading(reading: Reading) -> tuple[int, int]:
     return FOR_THE_OTHER_SIDE[reading.outcome], reading.nodes
 
 
@@ -202,18 +202,18 @@ def _with_life(
     return max(outcomes, key=BEST_FIRST.index), found[1] + life.nodes
 
 
-def _race(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int, int]:
+def _read_semeai(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int, int]:
     """What the owner of the first stone gets when the other one moves: of taking, of not being taken; positions."""
     semeai = analyze_semeai(reader, board, stones[1], stones[0], budget)
     return FOR_THE_OTHER_SIDE[semeai.save], FOR_THE_OTHER_SIDE[semeai.capture], semeai.nodes
 
 
-def _win(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:
+def _read_win(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:
     """What the owner of the first stone gets of taking the other one, which may be lost whoever wins the race.
 
     The reader of captures is asked for that: the reader of life takes those who shut a group in for safe.
     """
-    taking, _, nodes = _race(reader, board, stones, budget)
+    taking, _, nodes = _read_semeai(reader, board, stones, budget)
     if taking != WIN:
         rescue = reader.defend(board, stones[1], budget)
         nodes += rescue.nodes
@@ -222,8 +222,8 @@ def _win(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> 
     return _with_life(reader, board, stones[0], (taking, nodes), budget)
 
 
-def _hold(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:
-    _, keeping, nodes = _race(reader, board, stones, budget)
+def _read_hold(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:
+    _, keeping, nodes = _read_semeai(reader, board, stones, budget)
     return _with_life(reader, board, stones[0], (keeping, nodes), budget)
 
 
@@ -250,22 +250,22 @@ _FIRST_MOVES: dict[str, Callable[[Reader, Board, tuple[int, ...], int], int]] = 
 """The move that a reader would play for the side to move; PASS for none."""
 
 _READINGS: dict[str, Callable[[Reader, Board, tuple[int, ...], int], tuple[int, int]]] = {
-    "capture": lambda reader, board, stones, budget: _turned(reader.defend(board, stones[0], budget)),
-    "save": lambda reader, board, stones, budget: _turned(reader.attack(board, stones[0], budget)),
+    "capture": lambda reader, board, stones, budget: _turn_reading(reader.defend(board, stones[0], budget)),
+    "save": lambda reader, board, stones, budget: _turn_reading(reader.attack(board, stones[0], budget)),
     "kill": lambda reader, board, stones, budget: _by_life(reader, board, stones[0], budget),
     "live": lambda reader, board, stones, budget: _by_life(reader, board, stones[0], budget),
-    "connect": lambda reader, board, stones, budget: _turned(
+    "connect": lambda reader, board, stones, budget: _turn_reading(
         disconnect(reader, board, stones[0], stones[1], budget)
     ),
-    "cut": lambda reader, board, stones, budget: _turned(
+    "cut": lambda reader, board, stones, budget: _turn_reading(
         connect(reader, board, stones[0], stones[1], budget)
     ),
-    "win": _win,
-    "hold": _hold,
+    "win": _read_win,
+    "hold": _read_hold,
 }
 
 
-def refutation(
+def find_refutation(
     reader: Reader, board: Board, goal: str, answer: int, replies: int, budget: int
 ) -> list[int] | None:
     """The moves after which nothing keeps the goal any more, the answer first; None if the answer stands.
@@ -281,27 +281,27 @@ def refutation(
     )
     board.play(color, answer)
     try:
-        return _refuted(reader, board, clauses, [answer], replies, budget)
+        return _refute_line(reader, board, clauses, [answer], replies, budget)
     finally:
         board.undo()
 
 
-def _refuted(
+def _refute_line(
     reader: Reader, board: Board, clauses: tuple[Clause, ...], line: list[int], replies: int, budget: int
 ) -> list[int] | None:
-    """As `refutation`, with the moves of ``line`` played and the other side to move."""
+    """As `find_refutation`, with the moves of ``line`` played and the other side to move."""
     solver = opponent(board.to_move)
-    is_kept = _kept(board, clauses, solver)
+    is_kept = _is_kept(board, clauses, solver)
     if is_kept is not None:
         return None if is_kept else line
     if any(_READINGS[clause.verb](reader, board, clause.points, budget)[0] != WIN for clause in clauses):
         return line
     if replies == 0:
         return None
-    for reply in _near(board, clauses):
+    for reply in _list_near_moves(board, clauses):
         board.play(board.to_move, reply)
         try:
-            is_kept = _kept(board, clauses, solver)
+            is_kept = _is_kept(board, clauses, solver)
             if is_kept or (is_kept is None and _has_answer(reader, board, clauses, replies - 1, budget)):
                 continue
         finally:
@@ -313,17 +313,17 @@ def _refuted(
 def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], replies: int, budget: int) -> bool:
     """Whether the side to move has a move, or can leave it at that, so that the goal is kept."""
     likely = [_FIRST_MOVES[clause.verb](reader, board, clause.points, budget) for clause in clauses[:1]]
-    for move in dict.fromkeys((*likely, PASS, *_near(board, clauses))):
+    for move in dict.fromkeys((*likely, PASS, *_list_near_moves(board, clauses))):
         board.play(board.to_move, move)
         try:
-            if _refuted(reader, board, clauses, [], replies, budget) is None:
+            if _refute_line(reader, board, clauses, [], replies, budget) is None:
                 return True
         finally:
             board.undo()
     return False
 
 
-def _kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | None:
+def _is_kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | None:
     """Whether captures have decided the goal for the solver: True, False, or None if they have not."""
     gone = {
         whose
@@ -334,7 +334,7 @@ def _kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | None
     return None if not gone else OWN not in gone
 
 
-def _near(board: Board, clauses: tuple[Clause, ...]) -> list[int]:
+def _list_near_moves(board: Board, clauses: tuple[Clause, ...]) -> list[int]:
     """Legal moves near the stones that the goal names, those next to the last move first."""
     stones = {stone for clause in clauses for point in clause.points for stone in board.stones(point)}
     last = xy(board.last_move)

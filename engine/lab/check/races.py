@@ -61,9 +61,9 @@ class _Map:
             for fixed in (*self.group.values(), *self.wall.values()):
                 self.beside[fixed] |= bit if around & fixed else 0
         self.fixed = {color: self.group[color] | self.wall[color] for color in COLORS}
-        self.alike = self._alike()
+        self.alike = self._group_alike()
 
-    def _alike(self) -> list[list[int]]:
+    def _group_alike(self) -> list[list[int]]:
         """Sets of points that touch the same and not each other."""
         by_beside: dict[int, list[int]] = {}
         for bit in self.bit_of.values():
@@ -134,9 +134,10 @@ class Race:
         self._movers: list[int] = []
         self._waiting: list[_Position] = []
         self._roots = {
-            mover: self._number(_Position(stones[BLACK], stones[WHITE], 0, mover)) for mover in COLORS
+            mover: self._number_position(_Position(stones[BLACK], stones[WHITE], 0, mover))
+            for mover in COLORS
         }
-        self._explore()
+        self._explore_positions()
 
     def takes(self, attacker: int, mover: int, idle: int = EMPTY, tenukis: int = 0) -> bool:
         """Whether a side can force the capture of the other when ``mover`` begins.
@@ -174,7 +175,7 @@ class Race:
         """How many positions there are."""
         return len(self._winners)
 
-    def _number(self, position: _Position) -> int:
+    def _number_position(self, position: _Position) -> int:
         """The number of a position; a new one is left to be explored."""
         position = self._map.normal(position)
         number = self._numbers.setdefault(position, len(self._winners))
@@ -187,22 +188,22 @@ class Race:
             self._waiting.append(position)
         return number
 
-    def _explore(self) -> None:
+    def _explore_positions(self) -> None:
         """Note what follows from every position, the pass last; only the pass where the mover can end the race."""
         while self._waiting:
             position = self._waiting.pop()
             number = self._numbers[position]
             followers: list[_Position] = []
-            for follower in self._moves(position):
+            for follower in self._list_followers(position):
                 if follower is None:
                     self._winners[number] = position.mover
                     followers.clear()
                     break
                 followers.append(follower)
             passed = _Position(position.black, position.white, 0, opponent(position.mover))
-            self._after[number] = [self._number(follower) for follower in (*followers, passed)]
+            self._after[number] = [self._number_position(follower) for follower in (*followers, passed)]
 
-    def _moves(self, position: _Position) -> Iterator[_Position | None]:
+    def _list_followers(self, position: _Position) -> Iterator[_Position | None]:
         """What the mover's legal moves lead to; None for one that takes the enemy group."""
         color, enemy = position.mover, opponent(position.mover)
         occupied = position.black | position.white
@@ -210,29 +211,29 @@ class Race:
             if occupied & bit or (position.ko == bit and color != self._komaster):
                 continue
             own, theirs = position.stones(color) | bit, position.stones(enemy)
-            taken = self._taken(bit, own, theirs, enemy)
+            taken = self._take_off(bit, own, theirs, enemy)
             if taken & self._map.group[enemy]:
                 yield None
                 continue
             theirs &= ~taken
             string = self._map.string(bit, own)
-            if not self._stays(string, own | theirs, color):
+            if not self._has_liberty(string, own | theirs, color):
                 continue
             is_ko = string == bit and taken == taken & -taken
             ko = taken if is_ko and self._map.beside[bit] & ~(own | theirs) == taken else 0
             black, white = (own, theirs) if color == BLACK else (theirs, own)
             yield _Position(black, white, ko, enemy)
 
-    def _taken(self, bit: int, own: int, theirs: int, enemy: int) -> int:
+    def _take_off(self, bit: int, own: int, theirs: int, enemy: int) -> int:
         """The enemy stones without a liberty beside a stone that was just played."""
         taken = 0
-        for start in _bits(self._map.beside[bit] & theirs):
+        for start in _split_bits(self._map.beside[bit] & theirs):
             if not start & taken:
                 string = self._map.string(start, theirs)
-                taken |= 0 if self._stays(string, own | theirs, enemy) else string
+                taken |= 0 if self._has_liberty(string, own | theirs, enemy) else string
         return taken
 
-    def _stays(self, string: int, occupied: int, color: int) -> bool:
+    def _has_liberty(self, string: int, occupied: int, color: int) -> bool:
         """Whether a string has a liberty, or is tied to the walls."""
         return bool(string & self._map.wall[color]) or bool(self._map.around(string) & ~occupied)
 
@@ -259,7 +260,7 @@ class Race:
         return won
 
 
-def _bits(stones: int) -> Iterator[int]:
+def _split_bits(stones: int) -> Iterator[int]:
     while stones:
         bit = stones & -stones
         yield bit

@@ -116,7 +116,7 @@ def _near_pairs(board: Board) -> list[tuple[int, int]]:
     return sorted(pair for pair in pairs if board.color_at(pair[0]) == board.color_at(pair[1]))
 
 
-def _semeais(board: Board) -> list[tuple[int, int]]:
+def _find_semeais(board: Board) -> list[tuple[int, int]]:
     """Pairs of touching strings of different colours that are both short of liberties; first stones."""
     weak = set(strings_up_to(board, SEMEAI_LIBERTIES))
     found = set()
@@ -140,7 +140,7 @@ def questions_about(board: Board) -> list[Question]:
     for stone in strings_up_to(board, WEAK_GROUP_LIBERTIES):
         enemy = opponent(board.color_at(stone))
         asked += [(LIFE, stone, PASS, enemy, mover, 0) for mover in (BLACK, WHITE)]
-    for target, other in _semeais(board):
+    for target, other in _find_semeais(board):
         color = board.color_at(other)
         asked += [(SEMEAI, target, other, color, mover, RUN_AWAY) for mover in (BLACK, WHITE)]
     return asked

@@ -23,7 +23,7 @@ from tqdm import tqdm
 from engine.base.breaking_off import BreakingOff
 from engine.base.options import positive, program
 from engine.board.points import vertex_of
-from engine.lab.data.openings import LONGEST_GAME, opening
+from engine.lab.data.openings import LONGEST_GAME, draw_opening
 from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 
 OWN_COMMAND = "tamen --level 1"
@@ -69,7 +69,7 @@ def memory_of(process_id: int) -> float:
     return int(answer.stdout) * 1024 / MEGABYTE
 
 
-def soak(
+def play_all(
     command: str,
     games: int,
     size: int,
@@ -104,7 +104,7 @@ def play_game(program: GtpProgram, size: int, number: int) -> tuple[int, bool]:
     for line in (f"boardsize {size}", "clear_board", f"set_random_seed {number}"):
         program.ask(line)
     moves, passes = 0, 0
-    for point in opening(size, OPENING_MOVES, number):
+    for point in draw_opening(size, OPENING_MOVES, number):
         program.ask(f"play {'bw'[moves % 2]} {vertex_of(point, size)}")
         moves += 1
     while passes < 2 and moves < LONGEST_GAME * size * size:
@@ -139,7 +139,7 @@ def run(options: argparse.Namespace) -> int:
     """Carry out `tamen soak`: 0 if memory is steady, 1 if it grows or the program fails, 2 if it cannot be measured."""
     ending = BreakingOff("tamen soak")
     try:
-        report = soak(options.program, options.games, options.size, options.patience, ending)
+        report = play_all(options.program, options.games, options.size, options.patience, ending)
         growth = report.growth
     except (OSError, ValueError) as error:
         print(f"tamen soak: error: {error}", file=sys.stderr)

@@ -156,7 +156,7 @@ def recorded_games(path: Path, broken: Callable[[str], None]) -> Iterator[Game]:
         yield from _games_of_sgf([path], broken)
     elif path.suffix.lower() == ".npz":
         for size, moves in finished_moves(path):
-            yield _played(size, FINISHED_KOMI, moves)
+            yield _play_moves(size, FINISHED_KOMI, moves)
     else:
         yield from _games_of_lines(path)
 
@@ -180,7 +180,7 @@ def finished_moves(path: Path) -> Iterator[tuple[int, list[int]]]:
         )
 
 
-def _played(size: int, komi: float, moves: list[int]) -> Game:
+def _play_moves(size: int, komi: float, moves: list[int]) -> Game:
     """A game with these moves. Raises ValueError for one that is illegal, superko aside."""
     game = Game(size, komi)
     for point in moves:
@@ -199,6 +199,6 @@ def _games_of_sgf(files: list[Path], broken: Callable[[str], None]) -> Iterator[
 def _games_of_lines(path: Path) -> Iterator[Game]:
     for number, record in enumerate(read_games(path), 1):
         try:
-            yield _played(SIZE, record.komi, record.moves)
+            yield _play_moves(SIZE, record.komi, record.moves)
         except ValueError as error:
             raise ValueError(f"{path}, line {number}: {error}") from None

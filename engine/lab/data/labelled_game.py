@@ -27,13 +27,13 @@ def game_of(grid: np.ndarray, to_move: int, last: Sequence[int] = (), ko: int = 
     string stands without a liberty.
     """
     for count in range(len(last), 0, -1):
-        game = _played(grid, to_move, last[:count], ko)
+        game = _play_last_moves(grid, to_move, last[:count], ko)
         if game is not None:
             return game
     return Game.from_grid(grid, to_move, KOMI)
 
 
-def _played(grid: np.ndarray, to_move: int, last: Sequence[int], ko: int) -> Game | None:
+def _play_last_moves(grid: np.ndarray, to_move: int, last: Sequence[int], ko: int) -> Game | None:
     """The game with some last moves played; None where these do not lead to the position."""
     before, mover = grid.copy(), to_move
     cells = before.reshape(-1)

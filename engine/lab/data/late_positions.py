@@ -40,7 +40,7 @@ def late_positions(
     """
     owners = owners_at_the_end(game)
     moves = [move for move in game.moves if move[1] != PASS]
-    finished = play_out_dame(fill_up(_after(game.size, moves), owners, {}))
+    finished = play_out_dame(fill_up(_play_moves(game.size, moves), owners, {}))
     left_over = Settlement(finished, AREA).open_regions
     if not all(_is_known(finished, region) for region in left_over):
         return
@@ -49,7 +49,7 @@ def late_positions(
     for count in before_the_end:
         if count >= len(moves):
             continue
-        board = fill_up(_after(game.size, moves[: len(moves) - count]), owners, border_of(owners))
+        board = fill_up(_play_moves(game.size, moves[: len(moves) - count]), owners, border_of(owners))
         for region in Settlement(board, AREA).open_regions:
             key = region, bytes(board.position["color"][with_walls(region)])
             if key not in seen and len(region) > 1 and _is_known(board, region):
@@ -89,7 +89,7 @@ def turned_to(board: Board) -> Board:
     return other
 
 
-def _after(size: int, moves: Sequence[tuple[int, int]]) -> Board:
+def _play_moves(size: int, moves: Sequence[tuple[int, int]]) -> Board:
     """The board after some moves."""
     board = Board(size)
     for color, point in moves:

@@ -10,7 +10,7 @@ LONGEST_GAME = 3
 """Moves a point of the board before a game is stopped and counted as it stands."""
 
 
-def opening(size: int, moves: int, seed: int) -> list[int]:
+def draw_opening(size: int, moves: int, seed: int) -> list[int]:
     """Different points on the third line or higher (second on boards under 9), none beside another, seeded."""
     generator = random.Random(seed)
     margin = 2 if size >= 9 else 1
@@ -20,12 +20,12 @@ def opening(size: int, moves: int, seed: int) -> list[int]:
     for point in inner:
         if len(chosen) == moves:
             break
-        if not any(_touch(point, other) for other in chosen):
+        if not any(_are_neighbors(point, other) for other in chosen):
             chosen.append(point)
     return chosen
 
 
-def _touch(one: int, other: int) -> bool:
+def _are_neighbors(one: int, other: int) -> bool:
     """Whether two points are neighbours, also diagonally."""
     (x, y), (other_x, other_y) = xy(one), xy(other)
     return max(abs(x - other_x), abs(y - other_y)) <= 1

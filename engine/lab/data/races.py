@@ -89,8 +89,8 @@ def make_race(black: Group, white: Group, shared: int, kos: str = "") -> Made:
     width = first_ko + KO_WIDTH * len(kos) + white.width - white.dents
     if max(black.width, width) > SIZE - 1:
         raise ValueError(f"a race as wide as this has no room on {SIZE}x{SIZE}")
-    upper = _half(black)
-    lower = [row.translate(str.maketrans("XO", "OX")) for row in reversed(_half(white))]
+    upper = _draw_half(black)
+    lower = [row.translate(str.maketrans("XO", "OX")) for row in reversed(_draw_half(white))]
     between = (".X" * shared).ljust(SIZE, "X")
     for number, holder in enumerate(kos):
         between, *lower = _with_ko([between, *lower], first_ko + KO_WIDTH * number, holder)
@@ -144,7 +144,7 @@ def ko_races(most: int, approach: int) -> Iterator[tuple[Group, Group, int, str]
             yield black, white, shared, kos
 
 
-def _half(group: Group) -> list[str]:
+def _draw_half(group: Group) -> list[str]:
     """The rows above the bars as Black's: the wall with its eyes, three rows for liberties and the eye, the bar."""
     rows = [list("O" * SIZE) for _ in range(BAR)]
     for column in range(1, SIZE - 1, 2):

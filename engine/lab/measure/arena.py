@@ -26,9 +26,10 @@ from engine.board.points import BLACK, PASS, WHITE, color_name, opponent, parse_
 from engine.game.game import Game
 from engine.game.handicap import fixed_handicap
 from engine.game.sgf import SgfError, game_to_sgf, write_record
+from engine.lab.check.play import run_verification
 from engine.lab.crews import add_arguments as add_cluster
 from engine.lab.crews import add_jobs, crew_of
-from engine.lab.data.openings import LONGEST_GAME, opening
+from engine.lab.data.openings import LONGEST_GAME, draw_opening
 from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 from engine.lab.intervals import wilson
 from engine.lab.measure.record import Value, add_record_option, name_of, record, values_of
@@ -179,7 +180,7 @@ class Match:
                 if program is not None:
                     program.close()
 
-    def _program(self, number: int) -> Program:
+    def _program_of(self, number: int) -> Program:
         program = self._programs[number]
         if program is None:
             program = self._start(self._commands[number])
@@ -210,7 +211,7 @@ class Match:
         return GameResult(winner, text, game.move_count, spent, fault, faulty, disputed, game_to_sgf(game))
 
     def _ask(self, number: int, command: str) -> str:
-        program = self._program(number)
+        program = self._program_of(number)
         before = program.spent
         try:
             return program.ask(command)
@@ -249,7 +250,7 @@ class Match:
             for number in (0, 1):
                 self._tell(number, f"set_free_handicap {vertices}")
             return
-        for point in opening(options.size, options.opening_moves, options.seed * 1000 + opening_number):
+        for point in draw_opening(options.size, options.opening_moves, options.seed * 1000 + opening_number):
             self._play_everywhere(game, game.to_move, point, (0, 1))
 
     def _play_everywhere(self, game: Game, color: int, point: int, numbers: tuple[int, ...]) -> None:
@@ -407,7 +408,6 @@ def run(options: argparse.Namespace) -> int:
         if options.record is not None:
             print("tamen arena: error: --verify has no figures to --record", file=sys.stderr)
             return 2
-        from engine.lab.check.play import run_verification
 
         return run_verification(options.games, options.evaluations, options.seed)
     if options.first is None or options.second is None:

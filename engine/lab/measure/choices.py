@@ -86,7 +86,7 @@ class Orders:
         }
 
 
-def standing(values: np.ndarray, legal: list[int], chosen: int) -> float:
+def place_of_choice(values: np.ndarray, legal: list[int], chosen: int) -> float:
     """How many other legal moves are ahead of the one chosen, of those that are alike half."""
     ahead = np.count_nonzero(values[legal] > values[chosen])
     return float(ahead + (np.count_nonzero(values[legal] == values[chosen]) - 1) / 2)
@@ -102,14 +102,14 @@ def measure(cases: Iterable[Case], orders: Orders, seed: int) -> dict[str, np.nd
         chosen = max(case.chosen, key=lambda move: case.chosen[move])
         legal = case.board.legal_points(case.color)
         other = generator.choice([move for move in legal if move != chosen])
-        kind = (int(np.count_nonzero(case.board.grid())), _apart(chosen, case.last_moves[0]))
+        kind = (int(np.count_nonzero(case.board.grid())), _distance_between(chosen, case.last_moves[0]))
         for name, values in orders.of(case).items():
             pair = (values[chosen] > values[other]) + 0.5 * (values[chosen] == values[other])
-            found.setdefault(name, []).append((standing(values, legal, chosen), float(pair), *kind))
+            found.setdefault(name, []).append((place_of_choice(values, legal, chosen), float(pair), *kind))
     return {name: np.array(rows) for name, rows in found.items()}
 
 
-def _apart(move: int, last: int) -> int:
+def _distance_between(move: int, last: int) -> int:
     """How far two points are from each other, -1 if the last one is a pass."""
     if last == PASS:
         return -1
@@ -122,7 +122,7 @@ def table(rows: np.ndarray, name: str) -> str:
     return "".join(f"{share:8.3f}" for share in shares) + f"  {name}"
 
 
-def parts(rows: np.ndarray) -> Iterator[str]:
+def list_parts(rows: np.ndarray) -> Iterator[str]:
     """The lines of the parts of an order's positions, by stones and by how far the move is from the last one."""
     for column, bounds, what in ((2, STONES, "stones"), (3, APART, "from the last move")):
         for first, past in pairwise(bounds):
@@ -172,5 +172,5 @@ def run(options: argparse.Namespace) -> int:
     for name, rows in found.items():
         print(table(rows, name))
         if options.parts:
-            print("\n".join(parts(rows)))
+            print("\n".join(list_parts(rows)))
     return 0

@@ -226,7 +226,7 @@ def load() -> float:
 
 
 @contextlib.contextmanager
-def busy(count: int) -> Iterator[None]:
+def keep_busy(count: int) -> Iterator[None]:
     """Keep so many processors busy for the block."""
     spinning = [subprocess.Popen([sys.executable, "-c", SPIN], start_new_session=True) for _ in range(count)]
     try:
@@ -289,7 +289,7 @@ def run(options: argparse.Namespace) -> int:
         return 2
     ending = BreakingOff("tamen arena")
     try:
-        with ending, busy(options.busy):
+        with ending, keep_busy(options.busy):
             for match in matches:
                 _play(match, options.games)
     except OSError as error:

@@ -37,7 +37,7 @@ class CouponStack:
 
     def mean(self, coupons: int) -> Fraction:
         """What the region is worth for Black beside so many coupons: the average of either side beginning."""
-        return (self._reached(BLACK, coupons) + self._reached(WHITE, coupons)) / 2
+        return (self._reach_value(BLACK, coupons) + self._reach_value(WHITE, coupons)) / 2
 
     def temperature(self, coupons: int) -> Fraction:
         """The highest coupon that either side leaves for a move in the region; 0 if there is none."""
@@ -46,11 +46,11 @@ class CouponStack:
                 sign = 1 if color == BLACK else -1
                 self._board.to_move = color
                 taken = sign * left * self._step + self._value(left - 1, opponent(color))
-                if sign * self._reached(color, left) > sign * taken:
+                if sign * self._reach_value(color, left) > sign * taken:
                     return left * self._step
         return Fraction(0)
 
-    def _reached(self, color: int, coupons: int) -> Fraction:
+    def _reach_value(self, color: int, coupons: int) -> Fraction:
         return self._value(coupons, color)
 
     def _value(self, coupons: int, color: int) -> Fraction:
@@ -63,7 +63,7 @@ class CouponStack:
         if len(self._known) >= self._most:
             raise TooLarge
         if coupons == -LAST:
-            return Fraction(self._standing())
+            return Fraction(self._count_standing())
         sign = 1 if color == BLACK else -1
         ko = int(board.position["ko"]), int(board.position["ko_color"])
         board.position["ko"] = board.position["ko_color"] = EMPTY
@@ -78,7 +78,7 @@ class CouponStack:
         self._known[key] = max(reached) if color == BLACK else min(reached)
         return self._known[key]
 
-    def _standing(self) -> int:
+    def _count_standing(self) -> int:
         settlement = Settlement(self._board, AREA)
         rest = settlement.regions(self._region)
         return settlement.worth(self._region) + sum(settlement.standing(region) for region in rest)

@@ -139,7 +139,7 @@ def run(options: argparse.Namespace) -> int:
     if options.keep:
         replace_text(options.keep, "".join(kept))
     if options.picture:
-        replace_text(options.picture, picture(found))
+        replace_text(options.picture, draw_picture(found))
     if options.json:
         print(json.dumps([asdict(each) for each in found]))
         return ending.status()
@@ -191,7 +191,7 @@ def compare(board: Board, most: int, kept: Kept | None = None) -> tuple[Compared
         elif most and alpha_beta is not None:
             agrees, complete = prove(search, board, answer)
     looked = answer.sums + sum(each.local.positions for each in answer.regions if each.local is not None)
-    lost = losses(answer) if answer.by_parts else {}
+    lost = measure_losses(answer) if answer.by_parts else {}
     hottest = max((each.thermograph.temperature for each in answer.regions if each.thermograph), default=0)
     compared = Compared(
         sum(each.kind != SETTLED for each in answer.regions),
@@ -244,7 +244,7 @@ def _all_proven(
     return None if unproven else True
 
 
-def losses(answer: EndgameAnswer) -> dict[str, int]:
+def measure_losses(answer: EndgameAnswer) -> dict[str, int]:
     """By strategy the points lost in the sum of the regions of a position; {} if they are too many, or hold a ko."""
     games = [each.local.game for each in answer.regions if each.local is not None]
     known = [game for game in games if game is not None]
@@ -301,7 +301,7 @@ def table(found: Sequence[Compared]) -> list[str]:
     played = [each for each in solved if each.lost and each.regions > 1]
     if played:
         lines += ["", f"Play by temperatures against perfect play, {len(played)} sums of two regions or more"]
-        lines += [_lost(name, played) for name in STRATEGIES]
+        lines += [_tell_loss(name, played) for name in STRATEGIES]
     games = [each for each in solved if each.kept_score is not None]
     if games:
         kept = sum(each.kept_score or False for each in games)
@@ -313,7 +313,7 @@ def table(found: Sequence[Compared]) -> list[str]:
     return lines
 
 
-def _lost(name: str, played: Sequence[Compared]) -> str:
+def _tell_loss(name: str, played: Sequence[Compared]) -> str:
     """What a strategy loses, in a line."""
     lost = [each.lost[name] for each in played]
     return (
@@ -338,7 +338,7 @@ def _median(counts: Sequence[tuple[int | None, float]]) -> str:
     return f"{count:,} ({statistics.median(seconds for _, seconds in counts):.3f})"
 
 
-def picture(found: Sequence[Compared]) -> str:
+def draw_picture(found: Sequence[Compared]) -> str:
     """Positions looked at against the number of open regions, in powers of ten; what had no room is left out."""
     rows = sorted(_by_regions([each for each in found if each.solved and each.regions]).items())
     curves = []

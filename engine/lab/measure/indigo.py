@@ -66,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
             positions = load_labels(path).part(PART)
             if options.sample:
                 positions = positions.sample(options.sample)
-            figures[path.name], found = compared(positions)
+            figures[path.name], found = compare_methods(positions)
             disputes += found
     except ValueError as error:
         print(f"tamen measure indigo: {error}", file=sys.stderr)
@@ -79,11 +79,11 @@ def run(options: argparse.Namespace) -> int:
         return 0
     for name, rows in figures.items():
         print(f"{name}\n{table(rows)}\n")
-    print("\n".join(told(disputes, options.list)))
+    print("\n".join(tell_disputes(disputes, options.list)))
     return 0
 
 
-def compared(positions: Positions) -> tuple[dict[str, Measures], list[Dispute]]:
+def compare_methods(positions: Positions) -> tuple[dict[str, Measures], list[Dispute]]:
     """The figures of each method on these positions, and the strings that Indigo and the evaluator disagree about."""
     evaluator = Evaluator()
     second = np.zeros(positions.ownership.shape, dtype=np.float32)
@@ -99,7 +99,7 @@ def compared(positions: Positions) -> tuple[dict[str, Measures], list[Dispute]]:
             x, y = xy(point)
             first[index, y, x] = ownership(tables, color, point)
         scores[index] = float(tables["lead"][color]) / POINT
-        disputes += _disputes(board, index, second[index], first[index], positions.ownership[index])
+        disputes += _find_disputes(board, index, second[index], first[index], positions.ownership[index])
     figures = {
         method: measure(positions, owners(method, positions.grids))
         for method in ("Zobrist's influence", "Bouzy 5/21", "Bouzy 5/21 + distance")
@@ -109,7 +109,7 @@ def compared(positions: Positions) -> tuple[dict[str, Measures], list[Dispute]]:
     return figures, disputes
 
 
-def told(disputes: list[Dispute], each: bool) -> list[str]:
+def tell_disputes(disputes: list[Dispute], each: bool) -> list[str]:
     """Who is right how often, and each dispute if wanted."""
     right = Counter(dispute.right for dispute in disputes)
     lines = [
@@ -125,7 +125,7 @@ def told(disputes: list[Dispute], each: bool) -> list[str]:
     return lines
 
 
-def _disputes(
+def _find_disputes(
     board: Board, index: int, second: np.ndarray, first: np.ndarray, label: np.ndarray
 ) -> list[Dispute]:
     found, seen = [], set[int]()

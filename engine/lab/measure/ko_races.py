@@ -95,12 +95,14 @@ class KoRace:
 
     def capture(self, mover: int) -> int:
         """The outcome for ``mover``, which begins, of its attack on the other group."""
-        return _outcome(mover, {komaster: self.wins(mover, mover, komaster) for komaster in (EMPTY, *COLORS)})
+        return _outcome_of(
+            mover, {komaster: self.wins(mover, mover, komaster) for komaster in (EMPTY, *COLORS)}
+        )
 
     def save(self, mover: int) -> int:
         """The outcome for ``mover``, which begins, of the defence of its own group."""
         other = opponent(mover)
-        return _outcome(
+        return _outcome_of(
             mover, {komaster: not self.wins(other, mover, komaster) for komaster in (EMPTY, *COLORS)}
         )
 
@@ -126,7 +128,7 @@ class KoRace:
         return RaceValue(self.race).of_race()
 
 
-def _outcome(mover: int, succeeds: dict[int, bool]) -> int:
+def _outcome_of(mover: int, succeeds: dict[int, bool]) -> int:
     """An outcome of a side that begins, by komaster whether it succeeds."""
     if succeeds[EMPTY]:
         return WIN if succeeds[opponent(mover)] else KO_FIRST

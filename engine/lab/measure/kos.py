@@ -105,7 +105,7 @@ def run(options: argparse.Namespace) -> int:
         return ending.status()
     print("\n".join(table(found)))
     if options.list:
-        print("\n".join(told(each) for each in found if set(each.verdicts) != {SAME}))
+        print("\n".join(tell_semeai(each) for each in found if set(each.verdicts) != {SAME}))
     return ending.status()
 
 
@@ -124,14 +124,14 @@ def ask(reader: Reader, known: KoRace, budget: int) -> Asked:
     exact = tuple((known.save(mover), known.capture(mover)) for mover in COLORS)
     read = tuple(_read(reader, made, mover, budget) for mover in COLORS)
     verdicts = tuple(
-        _verdict(true, said)
+        _judge_answer(true, said)
         for truth, answer in zip(exact, read, strict=True)
         for true, said in zip(truth, answer, strict=True)
     )
     value, stages = known.value, known.stages
     drawn = () if value is None else tuple(value.by_master[master] for master in COLORS)
     return Asked(
-        _kind(value, stages),
+        _name_kind(value, stages),
         sum(made.board.color_at(point) != 0 for point in made.points),
         None if stages is None else (stages.black_moves, stages.white_moves),
         exact,
@@ -152,13 +152,13 @@ def _read(reader: Reader, made: Made, mover: int, budget: int) -> tuple[int, int
     return read.save, read.capture
 
 
-def _verdict(exact: int, read: int) -> str:
+def _judge_answer(exact: int, read: int) -> str:
     if read == UNKNOWN:
         return OPEN_ANSWER
     return SAME if read == exact else OTHER
 
 
-def _kind(value: KoValue | None, stages: KoStages | None) -> str:
+def _name_kind(value: KoValue | None, stages: KoStages | None) -> str:
     if value is None:
         return UNDRAWN
     if not value.is_placid:
@@ -205,7 +205,7 @@ def table(found: list[Asked]) -> list[str]:
     return lines
 
 
-def told(each: Asked) -> str:
+def tell_semeai(each: Asked) -> str:
     """A race with what the search and the reader say of it."""
     lines = [f"\n{each.diagram}", f"{each.kind}; moves in a row to win it: {each.moves}"]
     for mover, truth, said in zip((BLACK, WHITE), each.exact, each.reader, strict=True):

@@ -110,9 +110,11 @@ def run(options: argparse.Namespace) -> int:
         with ending:
             games = zip(range(options.first, options.first + options.count), games_of(options), strict=False)
             for number, (game, before) in tqdm(games, total=options.count, file=sys.stderr):
-                found.append(judged(number, game, options.most, before))
+                found.append(judge_ending(number, game, options.most, before))
                 if options.list:
-                    print("".join(told(found[-1], each) for each in found[-1].last if each.lost), end="")
+                    print(
+                        "".join(tell_ending(found[-1], each) for each in found[-1].last if each.lost), end=""
+                    )
     except ValueError as error:
         print(f"tamen measure losses: {error}", file=sys.stderr)
         return 1
@@ -127,7 +129,7 @@ def games_of(options: argparse.Namespace) -> Iterator[tuple[Game, int]]:
     """The games that are read or played, each with the number of moves before the first that is to be judged."""
     if options.games is None:
         for seed in range(options.first, options.first + options.count):
-            yield _played(options, seed, Game(options.size, KOMI)), 0
+            yield _play_game(options, seed, Game(options.size, KOMI)), 0
         return
     recorded = recorded_games(options.games, lambda problem: print(problem, file=sys.stderr))
     for seed, game in islice(enumerate(recorded, 1), max(options.first - 1, 0), None):
@@ -136,10 +138,10 @@ def games_of(options: argparse.Namespace) -> Iterator[tuple[Game, int]]:
         else:
             late = take_back(game, options.from_end)
             before = late.move_count
-            yield _played(options, seed, late), before
+            yield _play_game(options, seed, late), before
 
 
-def _played(options: argparse.Namespace, seed: int, game: Game) -> Game:
+def _play_game(options: argparse.Namespace, seed: int, game: Game) -> Game:
     """A game, played to its end by the player with itself."""
     player = assemble(settings=Settings(options.level, seed, playouts=options.playouts))
     play_on(player, game)
@@ -149,7 +151,7 @@ def _played(options: argparse.Namespace, seed: int, game: Game) -> Game:
     return game
 
 
-def judged(number: int, game: Game, most: int, before: int = 0) -> Ending:
+def judge_ending(number: int, game: Game, most: int, before: int = 0) -> Ending:
     """A game with what its last moves lost; the first moves, so many of them, are somebody else's."""
     moments = [each for each in solved_end(game) if each.number >= before]
     return Ending(
@@ -194,7 +196,7 @@ def table(found: list[Ending]) -> list[str]:
     return lines
 
 
-def told(ending: Ending, move: LastMove) -> str:
+def tell_ending(ending: Ending, move: LastMove) -> str:
     """A position in which points were lost, filled but for what was open."""
     best = " ".join(vertex_of(point, ending.size) for point in move.best)
     return (

@@ -33,21 +33,21 @@ Choice = tuple[int, Fraction]
 Strategy = Callable[[Sums, Situation], Choice]
 
 
-def thermostrat(sums: Sums, now: Situation) -> Choice:
+def play_thermostrat(sums: Sums, now: Situation) -> Choice:
     """Where thermostrat plays."""
     return sums.hottest([sums.thermographs.of(game) for game in now.games], now.color)
 
 
-def hottest(sums: Sums, now: Situation) -> Choice:
+def play_hottest(sums: Sums, now: Situation) -> Choice:
     """The game with the highest temperature."""
     temperatures = [sums.thermographs.of(game).temperature for game in now.games]
     highest = max(temperatures)
     return temperatures.index(highest), highest
 
 
-def sentestrat(sums: Sums, now: Situation) -> Choice:
+def play_sentestrat(sums: Sums, now: Situation) -> Choice:
     """The answer to a move that threatens, or else the hottest game."""
-    place, highest = hottest(sums, now)
+    place, highest = play_hottest(sums, now)
     ambient = highest if now.ambient is None else min(now.ambient, highest)
     if now.last is not None and now.ambient is not None and now.last in now.games:
         if sums.thermographs.of(now.last).temperature > now.ambient:
@@ -55,7 +55,11 @@ def sentestrat(sums: Sums, now: Situation) -> Choice:
     return place, ambient
 
 
-STRATEGIES: dict[str, Strategy] = {"thermostrat": thermostrat, "sentestrat": sentestrat, "hottest": hottest}
+STRATEGIES: dict[str, Strategy] = {
+    "thermostrat": play_thermostrat,
+    "sentestrat": play_sentestrat,
+    "hottest": play_hottest,
+}
 
 
 class OrthodoxPlay:
@@ -94,15 +98,15 @@ class OrthodoxPlay:
         if now.color == self._color:
             index, temperature = self._strategy(self._sums, now)
             option = self._option(now.games[index], now.color, temperature)
-            return self._after(now, index, option, temperature)
+            return self._value_after_move(now, index, option, temperature)
         reached = [
-            self._after(now, index, option, now.ambient)
+            self._value_after_move(now, index, option, now.ambient)
             for index, game in enumerate(now.games)
             for option in game.options(now.color)
         ]
         return max(reached) if now.color == BLACK else min(reached)
 
-    def _after(self, now: Situation, index: int, option: Game, ambient: Fraction | None) -> int:
+    def _value_after_move(self, now: Situation, index: int, option: Game, ambient: Fraction | None) -> int:
         after = [*now.games[:index], option, *now.games[index + 1 :]]
         return self._comes_to(after, opponent(now.color), ambient, option)
 

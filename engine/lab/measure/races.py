@@ -96,7 +96,7 @@ def run(options: argparse.Namespace) -> int:
         return ending.status()
     print("\n".join(table(asked, outside)))
     if options.list:
-        print("\n".join(told(each) for each in asked if each.verdict not in (AGREE, KO)))
+        print("\n".join(tell_semeai(each) for each in asked if each.verdict not in (AGREE, KO)))
     return ending.status()
 
 
@@ -122,7 +122,7 @@ def races_in(game: Game, every: int) -> Iterator[Made]:
             board.play(color, point)
         if number % every:
             continue
-        for first, second in pairs(board):
+        for first, second in list_pairs(board):
             race = found_race(board.copy(), first, second)
             key = (race.black, race.white, race.points)
             if key not in seen:
@@ -130,7 +130,7 @@ def races_in(game: Game, every: int) -> Iterator[Made]:
                 yield race
 
 
-def pairs(board: Board) -> Iterator[tuple[int, int]]:
+def list_pairs(board: Board) -> Iterator[tuple[int, int]]:
     """A stone each of every two enemy strings that touch."""
     head = board.position["head"]
     found = set()
@@ -153,7 +153,7 @@ def ask(reader: Reader, race: Made, formula: Formula, origin: str) -> Iterator[A
         read = (judged.save, judged.capture)
         verdict, truth = AGREE, None
         if read != counted:
-            verdict, truth = _judge(race, board.color_at(own), counted, read)
+            verdict, truth = _judge_difference(race, board.color_at(own), counted, read)
         yield Asked(
             origin,
             formula.kind,
@@ -169,11 +169,11 @@ def ask(reader: Reader, race: Made, formula: Formula, origin: str) -> Iterator[A
         )
 
 
-def _judge(
+def _judge_difference(
     race: Made, mover: int, counted: tuple[int, int], read: tuple[int, int]
 ) -> tuple[str, tuple[int, int] | None]:
     """Who is right where the formula and the reader differ, and the truth."""
-    truth = _truth(race, mover)
+    truth = _find_truth(race, mover)
     if truth is None:
         return TOO_LARGE, None
     save, capture = (WITHOUT_THREATS.get(outcome, outcome) for outcome in read)
@@ -187,7 +187,7 @@ def _answer(takes: bool, is_taken: bool) -> tuple[int, int]:
     return (WIN if takes or not is_taken else LOSS, WIN if takes else LOSS)
 
 
-def _truth(race: Made, mover: int) -> tuple[int, int] | None:
+def _find_truth(race: Made, mover: int) -> tuple[int, int] | None:
     try:
         exact = Race(race.board, race.black, race.white, race.points)
     except ValueError:
@@ -212,7 +212,7 @@ def table(asked: list[Asked], outside: dict[str, Counter[str]]) -> list[str]:
     return lines
 
 
-def told(each: Asked) -> str:
+def tell_semeai(each: Asked) -> str:
     """A race that the formula and the reader differ about."""
     own, enemy = each.stones
     return (

@@ -64,7 +64,7 @@ class Observer:
 
         Raises RuleError if an expert fires a rule that is not its own, or one whose sentence lacks a word.
         """
-        view = self._view(game)
+        view = self._look_at(game)
         self.coverage.positions += 1
         for expert in EXPERTS:
             name = expert.__module__.rpartition(".")[2]
@@ -76,7 +76,7 @@ class Observer:
                 holds = view.strategy.phase in rule.phases and view.strategy.score_class in rule.scores
                 (self.coverage.fired if holds else self.coverage.outside)[rule.id] += 1
 
-    def _view(self, game: Game) -> View:
+    def _look_at(self, game: Game) -> View:
         tables = self._evaluator.evaluate(game.board).copy()
         return look(game.board, tables, game.to_move, game.komi, self._knowledge)
 

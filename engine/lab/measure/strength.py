@@ -41,7 +41,7 @@ class Standing:
         return self.won / self.decided if self.decided else 0.0
 
 
-def standing(
+def measure_standing(
     program: str, opponent: str, playouts: int, options: MatchOptions, referee: str | None
 ) -> Standing:
     """Play a match in which the program plays so many games out for each move. Raises OSError."""
@@ -65,7 +65,7 @@ def table(standings: Sequence[Standing]) -> str:
     return "\n".join(lines)
 
 
-def curve(standings: Sequence[Standing], title: str) -> str:
+def draw_curve(standings: Sequence[Standing], title: str) -> str:
     """The standings as an SVG picture: games a move, each doubling as wide as the last, against the share won."""
     steps = [math.log2(each.playouts) for each in standings]
     across = Axis(
@@ -117,10 +117,12 @@ def run(options: argparse.Namespace) -> int:
         with ending:
             for playouts in sorted(set(options.playouts)):
                 found.append(
-                    standing(options.program, options.opponent, playouts, match_options, options.referee)
+                    measure_standing(
+                        options.program, options.opponent, playouts, match_options, options.referee
+                    )
                 )
         if options.picture is not None:
-            replace_text(options.picture, curve(found, options.title))
+            replace_text(options.picture, draw_curve(found, options.title))
     except OSError as error:
         print(f"tamen measure strength: error: {error}", file=sys.stderr)
         return 1

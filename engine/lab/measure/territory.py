@@ -36,7 +36,7 @@ GAMES = 400
 Progress = Callable[[Iterable[int]], Iterable[int]]
 
 
-def average(train: Positions, positions: Positions) -> np.ndarray:
+def average_scores(train: Positions, positions: Positions) -> np.ndarray:
     """An estimate without looking at the board: the mean score of other positions with the same side to move.
 
     It is spread evenly over the points: (positions, size, size).
@@ -71,7 +71,7 @@ def compare(positions: Positions, train: Positions, evaluator: Evaluator, games:
     """The figures of every method on these positions, by name; ``games`` are played out from each."""
     bar = functools.partial(tqdm, desc=f"{positions.size}x{positions.size}", file=sys.stderr)
     pictures = take_pictures(positions, evaluator.evaluate, bar)
-    found = {"average of the train part": measure(positions, average(train, positions))}
+    found = {"average of the train part": measure(positions, average_scores(train, positions))}
     for method in METHODS:
         found[method] = measure(positions, owners(method, positions.grids))
         found[f"{method}, dead removed"] = measure(positions, owners(method, positions.grids, pictures.dead))

@@ -22,9 +22,9 @@ from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, board_points, opponent
 from engine.reading.life.price import paid_for
 from engine.reading.life.questions import FEW, SMALL_ROOM, TO_THE_END, color_of, unproven
-from engine.reading.life.replies import unrefuted
+from engine.reading.life.replies import refute_kill
 from engine.reading.life.walls import turned_by_walls
-from engine.reading.life.ways_out import confirmed
+from engine.reading.life.ways_out import confirm_death
 from engine.reading.opinions import Limits, with_opinion
 from engine.reading.outcome import GUESS, KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
@@ -131,17 +131,17 @@ def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, eff
     """The best-supported answer, the capture of enclosing strings far outside and ways out of the region looked at."""
 
     def judge(side: int) -> Reading:
-        return _judged(reader, board, stone, side, effort, is_named=False)
+        return _judge_in_region(reader, board, stone, side, effort, is_named=False)
 
-    reading = _judged(reader, board, stone, mover, effort, is_named=True)
+    reading = _judge_in_region(reader, board, stone, mover, effort, is_named=True)
     part = effort.positions // WALL_PART
     turned = turned_by_walls(reader, board, stone, mover, reading, part, judge)
     if turned is not None:
         return turned
-    return confirmed(reader, board, stone, mover, reading, part, judge)
+    return confirm_death(reader, board, stone, mover, reading, part, judge)
 
 
-def _judged(
+def _judge_in_region(
     reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, is_named: bool
 ) -> Reading:
     """The best-supported answer within the group's region; its move is that of players if it ``is_named``.
@@ -223,11 +223,11 @@ def _held_against_answers(
     if judged.best_supported == WIN:
         others = [move for move, share in trial.choices.items() if move != PASS and share >= OPINION.killed]
         doubted = trial.killed < PLAINLY_KILLED
-        return unrefuted(reader, board, stone, judged, others, effort.positions, doubted)
+        return refute_kill(reader, board, stone, judged, others, effort.positions, doubted)
     if judged.best_supported != LOSS or trial.killed < NEARLY_KILLED:
         return judged
     nearly = unproven(board, WIN, trial.move, judged.nodes, is_likely=False)
-    held = unrefuted(reader, board, stone, nearly, [], effort.positions, is_doubted=True)
+    held = refute_kill(reader, board, stone, nearly, [], effort.positions, is_doubted=True)
     return held if held.best_supported == WIN else replace(judged, nodes=held.nodes)
 
 

@@ -40,7 +40,7 @@ def does_attack_group(
 
     As GNU Go's command ``owl_does_attack``. Raises ValueError if there is no stone.
     """
-    return _judged(reader, board, opponent(color_of(board, stone)), move, stone, judge_defence, effort)
+    return _judge_move(reader, board, opponent(color_of(board, stone)), move, stone, judge_defence, effort)
 
 
 def does_defend_group(
@@ -50,10 +50,10 @@ def does_defend_group(
 
     As GNU Go's command ``owl_does_defend``. Raises ValueError if there is no stone.
     """
-    return _judged(reader, board, color_of(board, stone), move, stone, judge_attack, effort)
+    return _judge_move(reader, board, color_of(board, stone), move, stone, judge_attack, effort)
 
 
-def _judged(
+def _judge_move(
     reader: Reader,
     board: Board,
     color: int,
@@ -63,7 +63,7 @@ def _judged(
     effort: LifeEffort,
 ) -> Reading:
     """What a move of ``color`` reaches, when ``answer`` asks what the other side reaches after it."""
-    around = _around(board, move)
+    around = _list_deciding_points(board, move)
     if not board.is_legal(color, move):
         return Reading(LOSS, PASS, 0, around)
     board.play(color, move)
@@ -78,7 +78,7 @@ def _judged(
     return Reading(outcome, played, after.nodes, after.track | around, lean, after.is_likely)
 
 
-def _around(board: Board, move: int) -> frozenset[int]:
+def _list_deciding_points(board: Board, move: int) -> frozenset[int]:
     """What decides whether a move is legal and what it captures: the strings beside it, and their liberties."""
     beside = [move + step for step in NEIGHBORS]
     stones = [point for point in beside if board.color_at(point) in (BLACK, WHITE)]

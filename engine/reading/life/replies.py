@@ -35,7 +35,7 @@ WORST_FIRST = (LOSS, KO_SECOND, KO_FIRST)
 """What may be left for the enemy where none of its moves kills."""
 
 
-def unrefuted(
+def refute_kill(
     reader: Reader,
     board: Board,
     stone: int,
@@ -53,7 +53,7 @@ def unrefuted(
     """
     nodes, best = killing.nodes, Reading(LOSS, PASS, 0, frozenset())
     for move in [killing.move, *(each for each in others if each != killing.move)][:MOST_MOVES]:
-        after = _after(reader, board, stone, move, positions, is_doubted)
+        after = _read_after_move(reader, board, stone, move, positions, is_doubted)
         nodes += after.nodes
         if after.outcome in (WIN, UNKNOWN):
             return replace(killing, move=move, nodes=nodes)
@@ -62,7 +62,9 @@ def unrefuted(
     return unproven(board, best.outcome, best.move, nodes, is_likely=best.succeeds)
 
 
-def _after(reader: Reader, board: Board, stone: int, move: int, positions: int, is_doubted: bool) -> Reading:
+def _read_after_move(
+    reader: Reader, board: Board, stone: int, move: int, positions: int, is_doubted: bool
+) -> Reading:
     """What the enemy gets by a move; UNKNOWN where nothing is shown against it, as of one that a ko forbids for now."""
     owner = board.color_at(stone)
     if not board.is_legal(opponent(owner), move):

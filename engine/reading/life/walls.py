@@ -74,13 +74,13 @@ class _Siege:
     def _capture(self, wall: int, mover: int) -> Reading:
         """What ``mover`` gets in the capture of a wall."""
         ask = self.reader.attack if mover == self.owner else self.reader.defend
-        return self._counted(ask(self.board, wall, WALL_BUDGET))
+        return self._count_nodes(ask(self.board, wall, WALL_BUDGET))
 
-    def _life(self, mover: int) -> Reading:
+    def _read_life(self, mover: int) -> Reading:
         """What ``mover`` gets inside the walls."""
-        return self._counted(self.reader.ask_life(self.board, self.stone, mover, self.positions, FEW))
+        return self._count_nodes(self.reader.ask_life(self.board, self.stone, mover, self.positions, FEW))
 
-    def _counted(self, reading: Reading) -> Reading:
+    def _count_nodes(self, reading: Reading) -> Reading:
         self.nodes += reading.nodes
         return reading
 
@@ -92,7 +92,7 @@ class _Siege:
         try:
             if self.board.color_at(self.stone) == EMPTY:
                 return True
-            inside = self._life(self.owner)
+            inside = self._read_life(self.owner)
             return not inside.succeeds and self.saving_capture(walls) == PASS
         finally:
             self.board.undo()
@@ -101,11 +101,11 @@ class _Siege:
         """The owner's first move of a capture that saves the group; PASS if there is none."""
         for wall in walls:
             first = self._capture(wall, self.owner)
-            if first.outcome == WIN and self._saves(wall, LONGEST_CAPTURE):
+            if first.outcome == WIN and self._saves_by_capture(wall, LONGEST_CAPTURE):
                 return first.move
         return PASS
 
-    def _saves(self, wall: int, moves: int) -> bool:
+    def _saves_by_capture(self, wall: int, moves: int) -> bool:
         """Whether the owner, to move, captures a wall in so many moves and its group lives, the enemy to move then."""
         capture = self._capture(wall, self.owner)
         if moves == 0 or capture.outcome != WIN or not self.board.is_legal(self.owner, capture.move):
@@ -113,23 +113,23 @@ class _Siege:
         self.board.play(self.owner, capture.move)
         try:
             if self.board.color_at(wall) == EMPTY:
-                return self._counted(self.judge(self.enemy)).best_supported == LOSS
+                return self._count_nodes(self.judge(self.enemy)).best_supported == LOSS
             return self._saves_still(wall, moves - 1)
         finally:
             self.board.undo()
 
     def _saves_still(self, wall: int, moves: int) -> bool:
-        """As `_saves`, the enemy to move: it plays against the group, or for the wall."""
-        threat = self._life(self.enemy).move
+        """As `_saves_by_capture`, the enemy to move: it plays against the group, or for the wall."""
+        threat = self._read_life(self.enemy).move
         relief = self._capture(wall, self.enemy).move
         return all(self._saves_after(answer, wall, moves) for answer in {threat, relief, PASS})
 
     def _saves_after(self, answer: int, wall: int, moves: int) -> bool:
-        """As `_saves`, after a move of the enemy."""
+        """As `_saves_by_capture`, after a move of the enemy."""
         if not self.board.is_legal(self.enemy, answer):
             return True
         self.board.play(self.enemy, answer)
         try:
-            return self.board.color_at(self.stone) != EMPTY and self._saves(wall, moves)
+            return self.board.color_at(self.stone) != EMPTY and self._saves_by_capture(wall, moves)
         finally:
             self.board.undo()

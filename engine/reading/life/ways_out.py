@@ -30,7 +30,7 @@ OTHER_ROUNDS, MOST_OTHERS = 2000, 3
 """Rounds of the tree that names other moves, and how many of them are tried."""
 
 
-def confirmed(
+def confirm_death(
     reader: Reader, board: Board, stone: int, mover: int, dying: Reading, positions: int, judge: Judge
 ) -> Reading:
     """The proof that the group at ``stone`` dies; a guess if a step out of its region may save it.
@@ -74,7 +74,7 @@ class _WaysOut:
         """A step out after which the kill is a guess at best, and what the enemy gets then; PASS and None without."""
         if self.board.color_at(self.stone) != EMPTY:
             for step in self.reader.ways_out_at(self.board, self.stone):
-                after = self._after(step)
+                after = self._read_after_step(step)
                 if after is not None and (after.best_supported != WIN or after.trust == GUESS):
                     return step, after
         return PASS, None
@@ -96,7 +96,7 @@ class _WaysOut:
         for move in [each for each in best_first if each not in (PASS, self.kill)][:MOST_OTHERS]:
             self.board.play(enemy, move)
             try:
-                inside = self._counted(
+                inside = self._count_nodes(
                     self.reader.ask_life(self.board, self.stone, self.owner, self.positions, FEW)
                 )
                 self.track |= inside.track
@@ -106,20 +106,20 @@ class _WaysOut:
                 self.board.undo()
         return PASS
 
-    def _after(self, step: int) -> Reading | None:
+    def _read_after_step(self, step: int) -> Reading | None:
         """What the enemy gets after a step; None if the kill is plain, or the step is not legal."""
         if not self.board.is_legal(self.owner, step):
             return None
         self.board.play(self.owner, step)
         try:
-            return None if self._is_plain() else self._counted(self.judge(opponent(self.owner)))
+            return None if self._is_plain() else self._count_nodes(self.judge(opponent(self.owner)))
         finally:
             self.board.undo()
 
     def _is_plain(self) -> bool:
         """Whether a short search or a glance shows that the enemy, to move, kills."""
         enemy = opponent(self.owner)
-        inside = self._counted(self.reader.ask_life(self.board, self.stone, enemy, self.positions, FEW))
+        inside = self._count_nodes(self.reader.ask_life(self.board, self.stone, enemy, self.positions, FEW))
         self.track |= inside.track
         if inside.outcome == WIN:
             return True
@@ -127,6 +127,6 @@ class _WaysOut:
         self.nodes += trial.nodes
         return trial.killed >= PLAIN
 
-    def _counted(self, reading: Reading) -> Reading:
+    def _count_nodes(self, reading: Reading) -> Reading:
         self.nodes += reading.nodes
         return reading

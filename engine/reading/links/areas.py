@@ -23,11 +23,11 @@ def break_in(
 
     PASS as the move says that it is inside already. Raises ValueError if there is no stone.
     """
-    inside = _inside(reader, board, stone, area)
+    inside = _read_inside(reader, board, stone, area)
     if inside.outcome == WIN:
         return inside
     found = reader.ask_entry(board, stone, area, board.color_at(stone), REACH, budget)
-    return _joined(inside, found)
+    return _join_readings(inside, found)
 
 
 def block_off(
@@ -37,17 +37,17 @@ def block_off(
 
     PASS as the move says that it does not get in anyway. Raises ValueError if there is no stone.
     """
-    inside = _inside(reader, board, stone, area)
+    inside = _read_inside(reader, board, stone, area)
     if inside.outcome == WIN:
         return replace(inside, outcome=LOSS)
-    entry = _joined(inside, reader.ask_entry(board, stone, area, board.color_at(stone), REACH, budget))
+    entry = _join_readings(inside, reader.ask_entry(board, stone, area, board.color_at(stone), REACH, budget))
     if entry.best_supported == LOSS:
         return replace(entry, outcome=WIN if entry.outcome == LOSS else entry.outcome, lean=WIN)
     found = reader.ask_entry(board, stone, area, opponent(board.color_at(stone)), REACH, budget)
-    return _joined(entry, found)
+    return _join_readings(entry, found)
 
 
-def _inside(reader: Reader, board: Board, stone: int, area: Collection[int]) -> Reading:
+def _read_inside(reader: Reader, board: Board, stone: int, area: Collection[int]) -> Reading:
     """WIN if a stone in the area is linked with the string for certain, or belongs to it; with all that was read."""
     nodes, track = 0, frozenset((stone, *area))
     for point in sorted(area):
@@ -60,6 +60,6 @@ def _inside(reader: Reader, board: Board, stone: int, area: Collection[int]) -> 
     return Reading(LOSS, PASS, nodes, track)
 
 
-def _joined(before: Reading, found: Reading) -> Reading:
+def _join_readings(before: Reading, found: Reading) -> Reading:
     """An answer together with what was read before it."""
     return replace(found, nodes=before.nodes + found.nodes, track=before.track | found.track)

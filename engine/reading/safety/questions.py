@@ -30,7 +30,7 @@ class Safety:
 
 def unconditional(board: Board) -> Safety:
     """What is safe for its owner though he passes for ever; `benson` has the exact terms and their proof."""
-    return _safety(board, mark_unconditional)
+    return _compute_safety(board, mark_unconditional)
 
 
 def alternate(board: Board) -> Safety:
@@ -38,7 +38,7 @@ def alternate(board: Board) -> Safety:
 
     The terms, the proof and what is not recognised are in `alternate`'s module.
     """
-    return _safety(board, mark_alternate)
+    return _compute_safety(board, mark_alternate)
 
 
 def unconditional_status(board: Board, point: int) -> str:
@@ -64,7 +64,7 @@ def unconditional_status(board: Board, point: int) -> str:
     return "undecided"
 
 
-def _safety(board: Board, mark: Callable[..., object]) -> Safety:
+def _compute_safety(board: Board, mark: Callable[..., object]) -> Safety:
     scratch = new_scratch()
     marks = np.zeros((2, NUM_POINTS), dtype=np.int8)
     for row, color in zip(marks, (BLACK, WHITE), strict=True):

@@ -75,10 +75,10 @@ class Count:
         Below 0: how many moves more it would need to take the other side.
         """
         own, enemy = (self.first, self.second)[:: 1 if attacker == 0 else -1]
-        ahead = own.own - self._spared(own, enemy) - enemy.own + self._spared(enemy, own)
+        ahead = own.own - self._count_spared(own, enemy) - enemy.own + self._count_spared(enemy, own)
         return ahead - self._lead_needed(own, enemy)
 
-    def _spared(self, side: Side, enemy: Side) -> int:
+    def _count_spared(self, side: Side, enemy: Side) -> int:
         """The approach move that the enemy need not make: to the liberty whose filling takes the side.
 
         The last one is the eye where there is one, and a shared liberty unless an eye lets the enemy fill these before.
@@ -110,7 +110,9 @@ def count_semeai(board: Board, first: int, second: int) -> Count:
     groups = [_group(board, first), _group(board, second)]
     liberties = [{point for stone in group for point in board.liberties(stone)} for group in groups]
     shared = liberties[0] & liberties[1]
-    sides = [_side(board, groups[index], groups[1 - index], liberties[index] - shared) for index in (0, 1)]
+    sides = [
+        _count_side(board, groups[index], groups[1 - index], liberties[index] - shared) for index in (0, 1)
+    ]
     return Count(sides[0], sides[1], len(shared))
 
 
@@ -153,7 +155,7 @@ def _group(board: Board, stone: int) -> list[int]:
     return group
 
 
-def _side(board: Board, group: list[int], enemy: list[int], own: set[int]) -> Side:
+def _count_side(board: Board, group: list[int], enemy: list[int], own: set[int]) -> Side:
     eyes = _eyes(board, group, enemy, own)
     inside = {point for eye in eyes for point in eye}
     filled = sum(
@@ -168,13 +170,13 @@ def _eyes(board: Board, group: list[int], enemy: list[int], own: set[int]) -> li
     found: list[set[int]] = []
     for start in sorted(own):
         if not any(start in eye for eye in found):
-            area = _enclosed(board, group, enemy, start)
+            area = _fill_enclosed(board, group, enemy, start)
             if area:
                 found.append(area)
     return found
 
 
-def _enclosed(board: Board, group: list[int], enemy: list[int], start: int) -> set[int]:
+def _fill_enclosed(board: Board, group: list[int], enemy: list[int], start: int) -> set[int]:
     """The area around a point up to the stones of the group; empty when something else bounds it, or it is too big."""
     color = board.color_at(group[0])
     head = board.position["head"]

@@ -139,14 +139,14 @@ def filling_move(board: Board, count: Count) -> int:
     eyes = eye_areas(board, count, 1)
     inside = {point for area in eyes for point in area}
     theirs = set(board.liberties(enemy))
-    in_eye = [point for area in eyes for point in sorted(area) if _fits(board, area, point)]
+    in_eye = [point for area in eyes for point in sorted(area) if _keeps_eye(board, area, point)]
     for point in (*sorted(theirs - mine - inside), *in_eye, *sorted(theirs & mine)):
         if board.is_legal(color, point):
             return point
     return PASS
 
 
-def _fits(board: Board, area: set[int], point: int) -> bool:
+def _keeps_eye(board: Board, area: set[int], point: int) -> bool:
     """Whether an enemy stone on an empty point of an eye keeps it one."""
     if board.color_at(point) != EMPTY:
         return False
@@ -200,7 +200,7 @@ class _Conditions:
     def may_grow(self) -> bool:
         """Whether a group may gain anything by playing on its outside or shared liberties, or beside them."""
         return any(
-            self._gains(stone, liberty) or self._gains_beside(stone, liberty)
+            self._gains_moves(stone, liberty) or self._gains_beside(stone, liberty)
             for stone, liberties in zip(self._groups, self._liberties, strict=True)
             for liberty in sorted(liberties)
         )
@@ -238,7 +238,7 @@ class _Conditions:
             board.undo()
         return safe
 
-    def _gains(self, stone: int, point: int) -> bool:
+    def _gains_moves(self, stone: int, point: int) -> bool:
         """Whether a group has more of its own move on a liberty than it costs."""
         board, color = self._board, self._board.color_at(stone)
         if not board.is_legal(color, point):
@@ -251,7 +251,7 @@ class _Conditions:
             or len(after) > len(before)
             or any(self._is_closed(point + step, color) for step in NEIGHBORS)
             or not all(self._is_safe_after(opponent(color), (new,)) for new in after - before)
-            or any(self._gains(point, new) for new in after - before)
+            or any(self._gains_moves(point, new) for new in after - before)
         )
         board.undo()
         return gains
@@ -280,17 +280,19 @@ class _Conditions:
 def _stays_one(board: Board, stone: int, area: set[int]) -> bool:
     """Whether an eye of the group at ``stone`` can be filled move by move as its size says, and never be two."""
     size, filled = len(area), {point for point in area if board.color_at(point) != EMPTY}
-    if _shape(area) not in ONE_EYE.get(size, set()) or len(filled) > max(size - 2, min(size - 1, 2)):
+    if _count_neighbors(area) not in ONE_EYE.get(size, set()) or len(filled) > max(
+        size - 2, min(size - 1, 2)
+    ):
         return False
-    vital = max(area, key=lambda point: _beside(point, area))
-    has_vital = size > 2 and _shape(area) != SQUARE
+    vital = max(area, key=lambda point: _count_beside(point, area))
+    has_vital = size > 2 and _count_neighbors(area) != SQUARE
     if has_vital and vital not in filled:
         return False
     if filled and not filled <= set(board.stones(min(filled))):
         return False
     wall = set(board.stones(stone))
     rest = area - {vital} if has_vital else area
-    if not all(_beside(point, wall) for point in rest):
+    if not all(_count_beside(point, wall) for point in rest):
         return False
     return size == 1 or _leaves_one(area, filled)
 
@@ -299,15 +301,15 @@ def _leaves_one(area: set[int], filled: set[int]) -> bool:
     """Whether stones in an eye can grow to all of it but a point, in a shape that is one eye when they are taken."""
     size = len(area) - 1
     return any(
-        filled <= set(stones) and _shape(set(stones)) in ONE_EYE[size]
+        filled <= set(stones) and _count_neighbors(set(stones)) in ONE_EYE[size]
         for stones in combinations(sorted(area), size)
     )
 
 
-def _shape(points: set[int]) -> tuple[int, ...]:
+def _count_neighbors(points: set[int]) -> tuple[int, ...]:
     """How many neighbours among them each of some points has, in ascending order."""
-    return tuple(sorted(_beside(point, points) for point in points))
+    return tuple(sorted(_count_beside(point, points) for point in points))
 
 
-def _beside(point: int, points: set[int]) -> int:
+def _count_beside(point: int, points: set[int]) -> int:
     return sum(point + step in points for step in NEIGHBORS)

@@ -136,7 +136,7 @@ def judge_semeai(
     ``budget`` is for each question of the semeai reader. Raises ValueError unless the points hold stones of different
     colours.
     """
-    formula = _formula(board, first, second)
+    formula = _apply_formula(board, first, second)
     if formula:
         budget = min(budget, COUNTED_BUDGET)
     semeai = analyze_semeai(reader, board, first, second, budget)
@@ -153,7 +153,7 @@ def judge_semeai(
             nodes, track = nodes + rescue.nodes, track | rescue.track
         return Judgement(save, semeai.capture, move, trust, trust, nodes, track)
     if formula:
-        return _counted(board, semeai, formula)
+        return _judge_by_formula(board, semeai, formula)
     own = _ask_eyes(reader, board, first, semeai.count.second.stones, eye_budget)
     other = _ask_eyes(reader, board, second, semeai.count.first.stones, eye_budget)
     nodes = semeai.nodes + own.nodes + other.nodes
@@ -162,19 +162,19 @@ def judge_semeai(
         save, capture, move = _play_out(reader, board, first, second, semeai.count.first.stones)
         nodes, track = nodes + 2 * ROUNDS, frozenset(board_points(board.size))
     else:
-        save, capture, move = _judge(reader, board, semeai, own, other)
+        save, capture, move = _judge_by_eyes(reader, board, semeai, own, other)
     save, save_trust = _read_or(semeai, semeai.save, save)
     capture, capture_trust = _read_or(semeai, semeai.capture, capture)
     return Judgement(save, capture, move, save_trust, capture_trust, nodes, track)
 
 
-def _formula(board: Board, first: int, second: int) -> Formula | None:
+def _apply_formula(board: Board, first: int, second: int) -> Formula | None:
     """What the formula says of the semeai; approach moves are left to the readers, which say what a ko does."""
     formula = semeai_formula(board, first, second)
     return formula if isinstance(formula, Formula) and formula.kind < APPROACHED else None
 
 
-def _counted(board: Board, semeai: Semeai, formula: Formula) -> Judgement:
+def _judge_by_formula(board: Board, semeai: Semeai, formula: Formula) -> Judgement:
     """The answer of the formula where the search has not read all; the first side's move is one that changes it."""
     takes, keeps = formula.takes(0, moves_first=True), not formula.takes(1, moves_first=False)
     without = (formula.takes(0, moves_first=False), not formula.takes(1, moves_first=True))
@@ -216,12 +216,14 @@ def _play_out(
     return (WIN, LOSS, lost.move) if lost.killed <= KEPT else (LOSS, LOSS, PASS)
 
 
-def _judge(reader: Reader, board: Board, semeai: Semeai, own: _Eyes, other: _Eyes) -> tuple[int, int, int]:
+def _judge_by_eyes(
+    reader: Reader, board: Board, semeai: Semeai, own: _Eyes, other: _Eyes
+) -> tuple[int, int, int]:
     """Save, capture and move by the eyes of both sides, and by the liberties where these do not decide."""
     if own.live:
         return _kill(other)
     if other.live:
-        return _live(own)
+        return _read_life(own)
     if own.may_live and not other.may_live:
         return WIN, WIN, own.first.move
     count = semeai.count
@@ -267,7 +269,7 @@ def _kill(other: _Eyes) -> tuple[int, int, int]:
     return WIN, other.second.outcome, other.second.move
 
 
-def _live(own: _Eyes) -> tuple[int, int, int]:
+def _read_life(own: _Eyes) -> tuple[int, int, int]:
     """The answer of a side whose enemy lives anyway: it must make two eyes."""
     if own.first.outcome == UNKNOWN:
         return FOR_THE_OTHER_SIDE[WIN], LOSS, PASS

@@ -42,7 +42,7 @@ def does_attack(reader: Reader, board: Board, move: int, stone: int, budget: int
     As GNU Go's command of this name. Raises ValueError if there is no stone.
     """
     before = reader.defend(board, stone, budget)
-    return _judged(board, opponent(board.color_at(stone)), move, stone, before, reader.defend, budget)
+    return _judge_move(board, opponent(board.color_at(stone)), move, stone, before, reader.defend, budget)
 
 
 def does_defend(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
@@ -51,10 +51,10 @@ def does_defend(reader: Reader, board: Board, move: int, stone: int, budget: int
     As GNU Go's command of this name. Raises ValueError if there is no stone.
     """
     before = reader.attack(board, stone, budget)
-    return _judged(board, board.color_at(stone), move, stone, before, reader.attack, budget)
+    return _judge_move(board, board.color_at(stone), move, stone, before, reader.attack, budget)
 
 
-def _judged(
+def _judge_move(
     board: Board, color: int, move: int, stone: int, before: Reading, ask: Callable[..., Reading], budget: int
 ) -> Reading:
     """What ``color`` reaches by its move, when ``before`` is the answer to ``ask`` without the move."""
@@ -102,7 +102,7 @@ def combination_attack(
     ``budgets`` are for each reading, the next one where none is found with the one before. Of several combinations the
     one that threatens most stones. One that the budget does not prove is not found.
     """
-    return _hunted(reader, board, budgets, lambda hunt: hunt.captures(color))
+    return _hunt_combination(reader, board, budgets, lambda hunt: hunt.captures(color))
 
 
 def combination_defend(
@@ -112,10 +112,10 @@ def combination_defend(
 
     Tried are the moves that take part in the enemy's combination. ``budgets`` are as for `combination_attack`.
     """
-    return _hunted(reader, board, budgets, lambda hunt: hunt.defences(color))
+    return _hunt_combination(reader, board, budgets, lambda hunt: hunt.defences(color))
 
 
-def _hunted(
+def _hunt_combination(
     reader: Reader,
     board: Board,
     budgets: Sequence[int],
@@ -179,7 +179,7 @@ class _Hunt:
     def best_combination(self, color: int) -> _Found | None:
         """Of the combinations with the fewest threats in a row the one that threatens most stones; None without any."""
         safe = self._safe_strings(opponent(color))
-        moves = sorted(self._threats(safe))
+        moves = sorted(self._list_threats(safe))
         for threats in range(1, MOST_THREATS + 1):
             found = [_Found(move, self._stones_caught(color, move, safe, threats)) for move in moves]
             best = max(found, key=lambda each: each.stones, default=None)
@@ -197,7 +197,7 @@ class _Hunt:
         """The enemy's answers to a move: at liberties of what it threatens and of the stones that threaten."""
         safe = self._safe_strings(opponent(color))
         with self.played(color, move):
-            return self._answers([stone for stone in safe if self._is_caught(stone)])
+            return self._list_saving_moves([stone for stone in safe if self._is_caught(stone)])
 
     def _stones_caught(self, color: int, move: int, safe: list[int], threats: int) -> int:
         """How many stones are threatened by a move that begins a combination; 0 if it does not."""
@@ -206,19 +206,19 @@ class _Hunt:
                 return 0
             threatened = [stone for stone in safe if self._is_caught(stone)]
             works = all(
-                self._fails(opponent(color), answer, threatened, threats)
-                for answer in sorted(self._answers(threatened))
+                self._fails_to_save(opponent(color), answer, threatened, threats)
+                for answer in sorted(self._list_saving_moves(threatened))
             )
             return sum(len(self._board.stones(stone)) for stone in threatened) if works else 0
 
-    def _fails(self, color: int, answer: int, threatened: list[int], threats: int) -> bool:
+    def _fails_to_save(self, color: int, answer: int, threatened: list[int], threats: int) -> bool:
         """Whether after this answer a threatened string is caught all the same, or another combination works."""
         with self.played(color, answer) as legal:
             if not legal or any(self._is_caught(stone) for stone in threatened):
                 return True
             return threats > 1 and self._goes_on(opponent(color), threats - 1)
 
-    def _answers(self, threatened: list[int]) -> set[int]:
+    def _list_saving_moves(self, threatened: list[int]) -> set[int]:
         """The moves of their owner that may save threatened strings: near them, and what a reading of each names."""
         found: set[int] = set()
         for stone in threatened:
@@ -233,7 +233,7 @@ class _Hunt:
                     found.update(liberties)
         return found
 
-    def _threats(self, strings: list[int]) -> set[int]:
+    def _list_threats(self, strings: list[int]) -> set[int]:
         """Moves that may threaten strings: at their liberties and at the empty points beside these."""
         liberties = {liberty for stone in strings for liberty in self._board.liberties(stone)}
         beside = {liberty + offset for liberty in liberties for offset in NEIGHBORS}

@@ -38,7 +38,7 @@ def judge_capture(reader: Reader, board: Board, stone: int, budget: int) -> Read
     Raises ValueError if there is no stone.
     """
     reading = reader.attack(board, stone, budget)
-    return _judged(reader, board, stone, opponent(board.color_at(stone)), reading, budget)
+    return _judge_capture(reader, board, stone, opponent(board.color_at(stone)), reading, budget)
 
 
 def judge_rescue(reader: Reader, board: Board, stone: int, budget: int) -> Reading:
@@ -47,10 +47,12 @@ def judge_rescue(reader: Reader, board: Board, stone: int, budget: int) -> Readi
     Raises ValueError if there is no stone.
     """
     reading = reader.defend(board, stone, budget)
-    return _judged(reader, board, stone, board.color_at(stone), reading, budget)
+    return _judge_capture(reader, board, stone, board.color_at(stone), reading, budget)
 
 
-def _judged(reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int) -> Reading:
+def _judge_capture(
+    reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int
+) -> Reading:
     """The reading, or what a look after the move and a second opinion make of it.
 
     What is asked with a small budget is worth neither.
@@ -58,12 +60,12 @@ def _judged(reader: Reader, board: Board, stone: int, mover: int, reading: Readi
     if reading.trust == PROVEN or budget < CAPTURE_BUDGET:
         return reading
     if reading.best_supported == WIN:
-        reading = _unrefuted(reader, board, stone, mover, reading, budget)
+        reading = _refute_success(reader, board, stone, mover, reading, budget)
     judged, _ = with_opinion(reader, board, stone, sorted(board.stones(stone)), mover, reading, OPINION)
     return judged
 
 
-def _unrefuted(
+def _refute_success(
     reader: Reader, board: Board, stone: int, mover: int, success: Reading, budget: int
 ) -> Reading:
     """A success that is not proven, with a move that no answer refutes; a failure if each of its moves is refuted.

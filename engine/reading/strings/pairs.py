@@ -78,7 +78,7 @@ class _Pair:
         if self._best_attack()[0] == LOSS:
             return WIN, PASS
         owner = self.board.color_at(self.stones[0])
-        for move in self._answers():
+        for move in self._list_answers():
             if not self.board.is_legal(owner, move):
                 continue
             self.board.play(owner, move)
@@ -104,7 +104,7 @@ class _Pair:
                     return outcome, reading.move
         return LOSS, PASS
 
-    def _answers(self) -> list[int]:
+    def _list_answers(self) -> list[int]:
         """Moves that may save the strings: at their liberties, and at those of weak enemy strings beside them."""
         found: set[int] = set()
         for stone in self.stones:

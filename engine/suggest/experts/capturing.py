@@ -97,7 +97,7 @@ def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterat
     living = [group for group in groups.values() if group.aliveness < DEAD_GROUP]
     weak = [group for group in living if group.aliveness >= LIVES_OR_LIMPS]
     if len(living) >= 2:
-        yield from _connects(situation, string, stake, living, weak)
+        yield from _fire_connecting(situation, string, stake, living, weak)
     for group in weak:
         worth = stake + SHARE_OF_WEAK * group.worth
         yield firing("capture-saves-group", move, worth, group.first, own=string.first)
@@ -112,7 +112,7 @@ def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterat
         yield firing("capture-wins-semeai", move, stake + rival.worth, string.first, own=rival.first)
 
 
-def _connects(
+def _fire_connecting(
     situation: Situation, string: String, stake: float, living: list[Group], weak: list[Group]
 ) -> Iterator[Firing]:
     if weak:
@@ -141,7 +141,9 @@ def _take_aji(situation: Situation, string: String) -> Iterator[Firing]:
         own = min(short, key=lambda each: (each.liberties, each.first))
         yield firing("capture-before-it-escapes", move, stake, string.first, own=own.first)
     last = situation.enemy_last
-    near = last != PASS and (situation.string_of[last] == string.row or last in _around(situation, string))
+    near = last != PASS and (
+        situation.string_of[last] == string.row or last in _find_points_around(situation, string)
+    )
     if near and string.liberties <= 2 and string.stones >= FEW_STONES:
         yield firing("capture-answers-squirming", move, stake, string.first)
     weak = [situation.group_of(each) for each in beside if each.group >= 0]
@@ -155,6 +157,6 @@ def _take_aji(situation: Situation, string: String) -> Iterator[Firing]:
         )
 
 
-def _around(situation: Situation, string: String) -> set[int]:
+def _find_points_around(situation: Situation, string: String) -> set[int]:
     """The points within one step of a string's liberties."""
     return {liberty + step for liberty in situation.liberties[string.row] for step in NEIGHBORS}

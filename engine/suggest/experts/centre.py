@@ -15,7 +15,7 @@ import numpy as np
 from engine.board.points import NEIGHBORS, PASS, STRIDE
 from engine.evaluate.groups.aliveness import LIVES_OR_RUNS, RUNS_POORLY
 from engine.evaluate.tables import TOWARD_ENEMY, TOWARD_OPEN
-from engine.suggest.choosing import biggest, most_worth
+from engine.suggest.choosing import keep_biggest, most_worth
 from engine.suggest.firing import Firing, firing
 from engine.suggest.survey import Survey, steps_to
 from engine.suggest.view import View
@@ -82,8 +82,8 @@ class Centre:
 def suggest(view: View) -> Iterator[Firing]:
     """Firings of the rules for the centre."""
     centre = Centre(view, view.survey)
-    for rules in (_against_stones, _over_own_stones, _frameworks, _between_groups):
-        yield from biggest(rules(centre), MOST_POINTS)
+    for rules in (_against_stones, _over_own_stones, _build_frameworks, _between_groups):
+        yield from keep_biggest(rules(centre), MOST_POINTS)
     yield from _ways_out(centre)
 
 
@@ -136,24 +136,26 @@ def _over_own_stones(centre: Centre) -> Iterator[Firing]:
             yield centre.fire("centre-roof", roof, survey.room[roof], about=stone)
 
 
-def _frameworks(centre: Centre) -> Iterator[Firing]:
+def _build_frameworks(centre: Centre) -> Iterator[Firing]:
     """Points chosen by whose frameworks lie around them."""
     view, survey = centre.view, centre.survey
     own, enemy = centre.steps_of(view.color), centre.steps_of(view.enemy)
     free = survey.empty & (survey.line >= 4) & (np.minimum(own, enemy) >= 2) & (survey.room >= OPEN_CENTRE)
     ours, theirs = survey.ours, survey.theirs
     junction = free & (np.abs(own - enemy) <= 1) & (np.minimum(ours, theirs) >= MEETING)
-    yield from _at(centre, "centre-junction", junction, ours + theirs)
+    yield from _fire_at_best(centre, "centre-junction", junction, ours + theirs)
     growing = free & (ours >= BORDER_FRAMEWORK) & (own <= 3) & (enemy >= 4) & (survey.line >= 5)
-    yield from _at(centre, "centre-expand-framework", growing & (survey.value <= BORDER_VALUE), ours)
+    yield from _fire_at_best(
+        centre, "centre-expand-framework", growing & (survey.value <= BORDER_VALUE), ours
+    )
     lightly = free & (theirs >= FRAMEWORK) & (own <= 4) & (enemy >= 2) & (enemy <= 4) & (own >= enemy)
-    yield from _at(centre, "centre-reduce-lightly", lightly, theirs)
+    yield from _fire_at_best(centre, "centre-reduce-lightly", lightly, theirs)
     deep = free & (theirs >= BIG_FRAMEWORK) & (enemy >= 3)
-    yield from _at(centre, "centre-reduce-deeply", deep & (own >= 4) & (own < ALONE), theirs)
-    yield from _at(centre, "centre-invade-framework", deep & (own >= ALONE), survey.room)
+    yield from _fire_at_best(centre, "centre-reduce-deeply", deep & (own >= 4) & (own < ALONE), theirs)
+    yield from _fire_at_best(centre, "centre-invade-framework", deep & (own >= ALONE), survey.room)
 
 
-def _at(centre: Centre, rule: str, mask: np.ndarray, worth: np.ndarray) -> Iterator[Firing]:
+def _fire_at_best(centre: Centre, rule: str, mask: np.ndarray, worth: np.ndarray) -> Iterator[Firing]:
     """The rule at the points of a mask that are worth most, with all that are worth as much as the last of them."""
     for point in most_worth(mask, worth, MOST_POINTS):
         yield centre.fire(rule, point, worth[point])
@@ -218,10 +220,10 @@ def _between_groups(centre: Centre) -> Iterator[Firing]:
                 classes = centre.survey.aliveness[[stone, other]].tolist()
                 for target, own_class in zip((stone, other), classes, strict=True):
                     if own_class == max(classes):
-                        yield from _between(centre, rule, steps, other_steps, target)
+                        yield from _fire_between(centre, rule, steps, other_steps, target)
     for stone, steps in own:
         for _, other_steps in enemy:
-            yield from _between(centre, "centre-running-line", steps, other_steps, stone)
+            yield from _fire_between(centre, "centre-running-line", steps, other_steps, stone)
 
 
 def _weak_groups(centre: Centre, color: int) -> list[tuple[int, np.ndarray]]:
@@ -236,7 +238,7 @@ def _weak_groups(centre: Centre, color: int) -> list[tuple[int, np.ndarray]]:
     return [(int(groups[row]["first"]), steps_to(centre.survey.group == row)) for row in rows.tolist()]
 
 
-def _between(
+def _fire_between(
     centre: Centre, rule: str, steps: np.ndarray, other_steps: np.ndarray, target: int
 ) -> Iterator[Firing]:
     """The open points about as near to one group as to the other."""

@@ -43,7 +43,7 @@ def suggest(view: View) -> Iterator[Firing]:
     joins: dict[int, list[Link]] = {}
     cuts: dict[int, list[Link]] = {}
     for link in situation.links:
-        sides = _sides(situation, link)
+        sides = _find_sides(situation, link)
         if sides is None:
             continue
         if link.color == situation.own:
@@ -59,7 +59,7 @@ def suggest(view: View) -> Iterator[Firing]:
         yield from _peep(situation, link)
 
 
-def _sides(situation: Situation, link: Link) -> tuple[Group, Group] | None:
+def _find_sides(situation: Situation, link: Link) -> tuple[Group, Group] | None:
     """The groups on both sides, the one of less worth first; None if a side is dead."""
     first, second = situation.strings[link.first], situation.strings[link.second]
     if first.group < 0 or second.group < 0:
@@ -79,15 +79,15 @@ def _loss(group: Group) -> float:
     return SHARE_OF_LIVING * group.worth
 
 
-def _weaker(sides: tuple[Group, Group]) -> Group:
+def _choose_weaker(sides: tuple[Group, Group]) -> Group:
     """The side that loses more by a cut."""
     return max(sides, key=lambda group: (_loss(group), -group.first))
 
 
-def _stake(situation: Situation, link: Link, sides: tuple[Group, Group]) -> float:
+def _compute_stake(situation: Situation, link: Link, sides: tuple[Group, Group]) -> float:
     """What hangs on a link: of two groups the loss of the weaker, within a group the smaller string."""
     if sides[0].row != sides[1].row:
-        return _loss(_weaker(sides))
+        return _loss(_choose_weaker(sides))
     smaller = min(situation.strings[link.first].stones, situation.strings[link.second].stones)
     share = SHARE_OF_WEAK if sides[0].aliveness >= LIVES_OR_RUNS else SHARE_OF_RUNNER
     return share * 2.0 * smaller
@@ -108,8 +108,8 @@ def _connect(
     situation: Situation, link: Link, sides: tuple[Group, Group], cutting_rows: set[int]
 ) -> Iterator[Firing]:
     """What joining an own link is good for."""
-    stake, move = _stake(situation, link, sides), link.join_move
-    target = _weaker(sides).first
+    stake, move = _compute_stake(situation, link, sides), link.join_move
+    target = _choose_weaker(sides).first
     if link.strength == SHARED:
         yield firing("connect-shared", move, stake, target)
     else:
@@ -132,7 +132,7 @@ def _connect_by_strength(
     situation: Situation, link: Link, sides: tuple[Group, Group], stake: float
 ) -> Firing:
     weak = [group for group in sides if group.aliveness >= LIVES_OR_LIMPS]
-    target = _weaker(sides).first
+    target = _choose_weaker(sides).first
     if sides[0].row == sides[1].row:
         rule = "connect-within-group"
     elif len(weak) == 2:
@@ -157,10 +157,10 @@ def _cut(
     situation: Situation, link: Link, sides: tuple[Group, Group], cutting_rows: set[int]
 ) -> Iterator[Firing]:
     """What cutting an enemy link is good for."""
-    move, stake = link.cut_move, _stake(situation, link, sides)
+    move, stake = link.cut_move, _compute_stake(situation, link, sides)
     if not situation.is_playable(move, situation.own):
         return
-    target = _weaker(sides).first
+    target = _choose_weaker(sides).first
     weak = [group for group in sides if group.aliveness >= LIVES_OR_LIMPS]
     if link.strength == SHARED:
         yield firing("cut-shared", move, stake, target)
@@ -183,11 +183,11 @@ def _cut(
     for row in (link.first, link.second):
         string = situation.strings[row]
         if row in cutting_rows and string.stones <= SMALL_CUT_OFF:
-            worth = stake + _relief(situation, row)
+            worth = stake + _compute_relief(situation, row)
             yield firing("cut-off-cutting-stones", move, worth, string.first)
 
 
-def _relief(situation: Situation, row: int) -> float:
+def _compute_relief(situation: Situation, row: int) -> float:
     """What the weakest own group beside an enemy string would gain if the string fell."""
     groups = {situation.strings[each].group for each in situation.touching[row]} - {-1}
     return max((_loss(situation.groups[each]) for each in groups), default=0.0)
@@ -198,20 +198,22 @@ def _two_at_once(situation: Situation, by_move: dict[int, list[Link]], rule: str
         pairs = {(each.first, each.second) for each in links}
         if len(pairs) < 2:
             continue
-        sides = [each for link in links if (each := _sides(situation, link)) is not None]
-        stake = max(_stake(situation, link, side) for link, side in zip(links, sides, strict=True))
-        target = _weaker(max(sides, key=lambda each: (_loss(_weaker(each)), -each[0].first))).first
+        sides = [each for link in links if (each := _find_sides(situation, link)) is not None]
+        stake = max(_compute_stake(situation, link, side) for link, side in zip(links, sides, strict=True))
+        target = _choose_weaker(
+            max(sides, key=lambda each: (_loss(_choose_weaker(each)), -each[0].first))
+        ).first
         if links[0].color == situation.own or situation.is_playable(move, situation.own):
             yield firing(rule, move, stake, target)
 
 
 def _peep(situation: Situation, link: Link) -> Iterator[Firing]:
     """Peeps at enemy links that hold: beside the middle of a jump, at one of the two points of a diagonal."""
-    sides = _sides(situation, link)
+    sides = _find_sides(situation, link)
     if sides is None or not any(group.is_weak for group in sides):
         return
     stake = SHARE_OF_RUNNER * max(group.worth for group in sides if group.is_weak)
-    target = _weaker(sides).first
+    target = _choose_weaker(sides).first
     if link.color == situation.own:
         yield from _answer_peep(situation, link, stake, target)
     elif link.type == ONE_POINT_JUMP and len(link.points) == 1:

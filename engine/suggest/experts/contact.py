@@ -30,13 +30,13 @@ def suggest(view: View) -> Iterator[Firing]:
         for ahead in NEIGHBORS:
             if situation.is_living(last - ahead, situation.own):
                 yield from _answer(situation, last, ahead)
-        yield from _around(situation, last)
+        yield from _answer_surroundings(situation, last)
     for move in situation.last_moves[:2]:
         if situation.color[move] == situation.own and situation.is_living(move, situation.own):
             yield from _follow_up(situation, move)
 
 
-def _stake(situation: Situation, *stones: int) -> float:
+def _compute_stake(situation: Situation, *stones: int) -> float:
     """Points that hang on the strings in contact."""
     rows = {situation.string_of[stone] for stone in stones if situation.string_of[stone] >= 0}
     count = sum(situation.strings[row].stones for row in rows)
@@ -51,7 +51,7 @@ def _is_good(situation: Situation, point: int) -> bool:
 def _answer(situation: Situation, last: int, ahead: int) -> Iterator[Firing]:
     """Answers that start from one own stone which the enemy's last move touches."""
     stone = last - ahead
-    stake = _stake(situation, last, stone)
+    stake = _compute_stake(situation, last, stone)
     for side in OUTWARD[ahead]:
         yield from _hane_or_turn(situation, last, stone, side, stake)
         yield from _extend(situation, last, stone, side, stake)
@@ -118,12 +118,12 @@ def _draw_back(situation: Situation, last: int, stone: int, ahead: int, stake: f
         yield firing("contact-draw-back", point, stake, stone)
 
 
-def _around(situation: Situation, last: int) -> Iterator[Firing]:
+def _answer_surroundings(situation: Situation, last: int) -> Iterator[Firing]:
     """Answers that the last stone's surroundings give: wedge, crosscut, pushes, liberties, diagonal."""
     enemy = situation.strings[situation.string_of[last]]
-    stake = _stake(situation, last)
-    yield from _wedge(situation, last, stake)
-    yield from _crosscut(situation, last)
+    stake = _compute_stake(situation, last)
+    yield from _answer_wedge(situation, last, stake)
+    yield from _answer_crosscut(situation, last)
     if enemy.liberties == 2:
         for liberty in situation.liberties[enemy.row]:
             if _is_good(situation, liberty) and situation.landing(liberty, situation.own).liberties >= 2:
@@ -138,10 +138,10 @@ def _around(situation: Situation, last: int) -> Iterator[Firing]:
     for side in (-1, 1):
         for step in (-STRIDE, STRIDE):
             if situation.is_living(last + side + step, situation.own):
-                yield from _diagonal(situation, last, side, step, stake)
+                yield from _answer_diagonal(situation, last, side, step, stake)
 
 
-def _wedge(situation: Situation, last: int, stake: float) -> Iterator[Firing]:
+def _answer_wedge(situation: Situation, last: int, stake: float) -> Iterator[Firing]:
     """The enemy's stone between two of ours: atari from either side."""
     for step in (1, STRIDE):
         if all(situation.is_living(last + each, situation.own) for each in (step, -step)):
@@ -150,7 +150,7 @@ def _wedge(situation: Situation, last: int, stake: float) -> Iterator[Firing]:
                     yield firing("contact-answer-wedge", last + side, stake, last)
 
 
-def _crosscut(situation: Situation, last: int) -> Iterator[Firing]:
+def _answer_crosscut(situation: Situation, last: int) -> Iterator[Firing]:
     """A crosscut with the last stone: extend one of the two cut stones, away from the crossing."""
     for side in (-1, 1):
         for step in (-STRIDE, STRIDE):
@@ -164,7 +164,9 @@ def _crosscut(situation: Situation, last: int) -> Iterator[Firing]:
                 for liberty in situation.liberties[row]:
                     landing = situation.landing(liberty, situation.own)
                     if landing.liberties > situation.strings[row].liberties and _is_good(situation, liberty):
-                        yield firing("contact-extend-in-crosscut", liberty, _stake(situation, *pair), stone)
+                        yield firing(
+                            "contact-extend-in-crosscut", liberty, _compute_stake(situation, *pair), stone
+                        )
 
 
 def _liberties(situation: Situation, last: int, row: int) -> Iterator[Firing]:
@@ -179,10 +181,10 @@ def _liberties(situation: Situation, last: int, row: int) -> Iterator[Firing]:
     most = max(gains.values(), default=0)
     if most > 0:
         for liberty in (each for each, gain in gains.items() if gain == most):
-            yield firing("contact-gain-liberties", liberty, _stake(situation, own.first), own.first)
+            yield firing("contact-gain-liberties", liberty, _compute_stake(situation, own.first), own.first)
 
 
-def _diagonal(situation: Situation, last: int, side: int, step: int, stake: float) -> Iterator[Firing]:
+def _answer_diagonal(situation: Situation, last: int, side: int, step: int, stake: float) -> Iterator[Firing]:
     """The last stone stands diagonally to one of ours: keep pace with a stretch, or bump it from the diagonal."""
     corners = (last + side, last + step)
     for corner, other in (corners, corners[::-1]):
@@ -200,7 +202,7 @@ def _follow_up(situation: Situation, move: int) -> Iterator[Firing]:
         enemy = move + ahead
         if not situation.is_living(enemy, situation.enemy):
             continue
-        stake = _stake(situation, move, enemy)
+        stake = _compute_stake(situation, move, enemy)
         for side in OUTWARD[ahead]:
             point = enemy + side
             if _is_good(situation, point) and situation.is_empty(move + side):

@@ -85,12 +85,12 @@ class Side:
     @property
     def near(self) -> End:
         """The stone at the near end, for the rules about a gap that has one there."""
-        return _standing(self.gap.near)
+        return _require_end(self.gap.near)
 
     @property
     def far(self) -> End:
         """The same at the far end."""
-        return _standing(self.gap.far)
+        return _require_end(self.gap.far)
 
     @property
     def ends(self) -> list[End]:
@@ -127,7 +127,7 @@ class Side:
         yield Firing(rule, move, stake, target.point if target else PASS, facts=facts)
 
 
-def _standing(end: End | None) -> End:
+def _require_end(end: End | None) -> End:
     if end is None:
         raise ValueError("the gap runs into the corner, expected a stone at its end")
     return end
@@ -140,21 +140,21 @@ def suggest(view: View) -> Iterator[Firing]:
         if side.gap.width < 2:
             continue
         near, far = side.gap.holders()
-        for rules in _RULES.get((_whose(view, near), _whose(view, far)), ()):
+        for rules in _RULES.get((_name_owner(view, near), _name_owner(view, far)), ()):
             yield from rules(side)
-    yield from _biggest(sides)
+    yield from _take_biggest(sides)
 
 
-def _whose(view: View, color: int) -> str:
+def _name_owner(view: View, color: int) -> str:
     return {view.color: "own", view.enemy: "enemy"}.get(color, "corner")
 
 
-def _middles(width: int) -> tuple[int, ...]:
+def _find_middles(width: int) -> tuple[int, ...]:
     """The column in the middle of a gap, or the two of them."""
     return (width // 2, width // 2 + 1) if width % 2 == 0 else (width // 2 + 1,)
 
 
-def _biggest(sides: list[Side]) -> Iterator[Firing]:
+def _take_biggest(sides: list[Side]) -> Iterator[Firing]:
     """The middle of the widest gap of the whole board."""
     between = [side for side in sides if len(side.ends) == 2]
     most = max((side.gap.width for side in between), default=0)
@@ -162,11 +162,11 @@ def _biggest(sides: list[Side]) -> Iterator[Firing]:
         return
     for side in between:
         if side.gap.width == most:
-            for distance in _middles(most):
+            for distance in _find_middles(most):
                 yield from side.fire("edge-widest-side", distance, THIRD)
 
 
-def _bases(side: Side) -> Iterator[Firing]:
+def _make_bases(side: Side) -> Iterator[Firing]:
     """Extensions that give a weak own group room on the edge."""
     near, width = side.near, side.gap.width
     if not side.is_weak(near) or near.line not in (THIRD, FOURTH):
@@ -202,7 +202,7 @@ def _between_friends(side: Side) -> Iterator[Firing]:
     """Own stones at both ends."""
     width = side.gap.width
     low = max(side.near.line, side.far.line) <= THIRD
-    for distance in _middles(width):
+    for distance in _find_middles(width):
         if width in INVADABLE:
             yield from side.fire("edge-guard-invasion-point", distance, THIRD)
         elif width in LINKED:
@@ -231,7 +231,7 @@ def _toward_enemy(side: Side) -> Iterator[Firing]:
         yield from side.fire("edge-close-skirt", 1, near.line - 2)
 
 
-def _pincers(side: Side) -> Iterator[Firing]:
+def _play_pincers(side: Side) -> Iterator[Firing]:
     """An enemy stone between an own one and the gap; an own stone or the open side lies ahead."""
     near = side.near
     if not side.is_weak(near) or near.height > 1 or near.line not in (THIRD, FOURTH):
@@ -278,7 +278,7 @@ def _between_enemies(side: Side) -> Iterator[Firing]:
     """Enemy stones at both ends: invade, wedge in, or split, by how much room there is."""
     width = side.gap.width
     lines = side.near.line, side.far.line
-    for distance in _middles(width):
+    for distance in _find_middles(width):
         if width in ROOM_FOR_BASE:
             yield from side.fire("edge-invade", distance, THIRD)
         elif width in ROOM_FOR_WEDGE:
@@ -294,10 +294,10 @@ def _between_enemies(side: Side) -> Iterator[Firing]:
 
 
 _RULES: dict[tuple[str, str], tuple[Callable[[Side], Iterator[Firing]], ...]] = {
-    ("own", "own"): (_between_friends, _bases, _from_wall),
-    ("own", "enemy"): (_bases, _from_wall, _toward_enemy),
-    ("own", "corner"): (_bases, _from_wall, _toward_corner),
-    ("enemy", "own"): (_pincers, _take_base, _before_wall, _drive_to_wall),
-    ("enemy", "enemy"): (_pincers, _take_base, _before_wall, _between_enemies),
-    ("enemy", "corner"): (_pincers, _take_base, _before_wall, _enter_corner),
+    ("own", "own"): (_between_friends, _make_bases, _from_wall),
+    ("own", "enemy"): (_make_bases, _from_wall, _toward_enemy),
+    ("own", "corner"): (_make_bases, _from_wall, _toward_corner),
+    ("enemy", "own"): (_play_pincers, _take_base, _before_wall, _drive_to_wall),
+    ("enemy", "enemy"): (_play_pincers, _take_base, _before_wall, _between_enemies),
+    ("enemy", "corner"): (_play_pincers, _take_base, _before_wall, _enter_corner),
 }

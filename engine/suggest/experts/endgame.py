@@ -36,7 +36,7 @@ def suggest(view: View) -> Iterator[Firing]:
     for point in situation.empty:
         yield from _at_border(situation, point)
     yield from _small_captures(situation)
-    yield from _ataris(situation)
+    yield from _give_ataris(situation)
     yield from _open_ground(situation)
 
 
@@ -86,7 +86,7 @@ def _along_edge(situation: Situation, frame: Frame) -> Iterator[Firing]:
 Cell = Callable[[int, int], int]
 
 
-def _ground(situation: Situation, point: int) -> float:
+def _measure_ground(situation: Situation, point: int) -> float:
     """Points that are open around an edge move: its own two steps' worth."""
     return situation.openness[point]
 
@@ -94,13 +94,13 @@ def _ground(situation: Situation, point: int) -> float:
 def _fire(situation: Situation, rule: str, move: int, target: int) -> Iterator[Firing]:
     """Fire unless the stone would fall, or fill ground that nobody disputes."""
     if situation.is_playable(move, situation.own) and not situation.is_own_ground(move, situation.own):
-        yield firing(rule, move, _ground(situation, move), target)
+        yield firing(rule, move, _measure_ground(situation, move), target)
 
 
 def _descend(situation: Situation, rule: str, move: int, target: int) -> Iterator[Firing]:
     """Fire for a point that counts as ours as long as the enemy does not play hane there."""
     if situation.is_playable(move, situation.own):
-        yield firing(rule, move, _ground(situation, move), target)
+        yield firing(rule, move, _measure_ground(situation, move), target)
 
 
 def _is_in_danger(situation: Situation, stone: int) -> bool:
@@ -125,7 +125,7 @@ def _first_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
         if _is_in_danger(situation, own):
             yield from _descend(situation, "endgame-reverse-sente", cell(1, 0), own)
     elif color[cell(1, 1)] == situation.own and color[cell(1, 2)] == situation.enemy:
-        yield firing("endgame-connect-hane", cell(1, 0), _ground(situation, cell(1, 0)), cell(1, 1))
+        yield firing("endgame-connect-hane", cell(1, 0), _measure_ground(situation, cell(1, 0)), cell(1, 1))
 
 
 def _answers_on_first_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
@@ -135,9 +135,9 @@ def _answers_on_first_line(situation: Situation, cell: Cell) -> Iterator[Firing]
         return
     block, behind = cell(1, 2), cell(2, 2)
     if color[block] == EMPTY and color[behind] in (EMPTY, own):
-        yield firing("endgame-block-hane", block, _ground(situation, block), cell(1, 1))
+        yield firing("endgame-block-hane", block, _measure_ground(situation, block), cell(1, 1))
     if color[block] == own and color[behind] == EMPTY:
-        yield firing("endgame-connect-block", behind, _ground(situation, behind), block)
+        yield firing("endgame-connect-block", behind, _measure_ground(situation, behind), block)
 
 
 def _is_free(situation: Situation, cell: Cell, line: int, first: int, last: int) -> bool:
@@ -162,7 +162,7 @@ def _stop_jump(situation: Situation, cell: Cell) -> Iterator[Firing]:
     if over and _is_free(situation, cell, 1, 0, 2) and situation.values[cell(1, 2)] >= GROUND:
         move = cell(2, 1)
         if situation.is_playable(move, situation.own):
-            yield firing("endgame-stop-monkey-jump", move, _ground(situation, move), cell(2, 0))
+            yield firing("endgame-stop-monkey-jump", move, _measure_ground(situation, move), cell(2, 0))
 
 
 def _second_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
@@ -238,7 +238,7 @@ def _small_captures(situation: Situation) -> Iterator[Firing]:
             yield firing("endgame-save-small", string.defend_move, stake, string.first)
 
 
-def _ataris(situation: Situation) -> Iterator[Firing]:
+def _give_ataris(situation: Situation) -> Iterator[Firing]:
     """Ataris that have to be answered and leave us no worse: enemy strings of two liberties at the border."""
     for string in situation.strings:
         if string.color != situation.enemy or string.liberties != 2 or string.status >= THREATENED:

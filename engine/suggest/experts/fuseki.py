@@ -112,7 +112,7 @@ def suggest(view: View) -> Iterator[Firing]:
             yield from _about_lone_stone(view, survey, corner)
         else:
             yield from _second_moves(view, survey, corner)
-        yield from _frameworks(view, survey, corners, corner)
+        yield from _build_frameworks(view, survey, corners, corner)
 
 
 def _fire(survey: Survey, rule: str, frame: Frame, lines: tuple[int, int], about: int = PASS) -> Firing:
@@ -216,7 +216,9 @@ def _double_approach(view: View, survey: Survey, corner: Corner, stone: int) -> 
                 yield _fire(survey, "kakari-double", frame, KEIMA, stone)
 
 
-def _frameworks(view: View, survey: Survey, corners: tuple[Corner, ...], corner: Corner) -> Iterator[Firing]:
+def _build_frameworks(
+    view: View, survey: Survey, corners: tuple[Corner, ...], corner: Corner
+) -> Iterator[Firing]:
     """Side points that make one framework of two own corners, or keep the enemy from doing so."""
     if view.size < SMALLEST_FOR_FRAMEWORKS:
         return

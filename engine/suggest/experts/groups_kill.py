@@ -79,11 +79,11 @@ def suggest(view: View) -> Iterator[Firing]:
 
 def _attack_unsettled(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
     yield from _as_read(situation, group, urgent)
-    yield from _eyes(situation, group, urgent)
+    yield from _take_eyes(situation, group, urgent)
     yield from _eye_breaking(situation, group)
     if group.aliveness != UNSETTLED or group.running[TOWARD_FRIEND]:
         yield from _surround(situation, group, urgent)
-    yield from _semeai(situation, group, urgent)
+    yield from _win_semeai(situation, group, urgent)
 
 
 def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
@@ -99,12 +99,12 @@ def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firin
         yield firing("kill-by-ko", move, group.worth, group.first)
 
 
-def _eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
+def _take_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
     """Take the moves that would give the group its eyes."""
     gains: dict[int, int] = {}
     for kind, value, move, about in group.potentials:
         gain = situation.gain(group, kind, value)
-        stake = group.worth * _share(group, gain)
+        stake = group.worth * _compute_share(group, gain)
         if kind == CONNECT_TO_GROUP:
             yield from _cut_off(situation, group, about, urgent)
             continue
@@ -124,7 +124,7 @@ def _eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
             yield firing("kill-largest-eye", move, 0.5 * group.worth, group.first)
 
 
-def _share(group: Group, gain: int) -> float:
+def _compute_share(group: Group, gain: int) -> float:
     """The share of a group's worth that denying it a gain in eighths of an eye takes."""
     return 1.0 if group.typ_eyes + gain >= TWO_EYES else 0.4
 
@@ -153,7 +153,7 @@ def _eye_breaking(situation: Situation, group: Group) -> Iterator[Firing]:
     for color, owner, _, break_move, gap in situation.eyes:
         if color == group.color and owner == group.row and break_move != PASS and gap > 0:
             if break_move not in known and situation.is_empty(break_move):
-                stake = group.worth * _share(group, gap)
+                stake = group.worth * _compute_share(group, gap)
                 yield firing("kill-break-eye", break_move, stake, group.first)
 
 
@@ -165,13 +165,13 @@ def _surround(situation: Situation, group: Group, urgent: bool) -> Iterator[Firi
                 yield firing(rule, point, group.worth, group.first)
                 if urgent and kind == TOWARD_FRIEND:
                     yield firing("urgent-kill-bar", point, group.worth, group.first)
-    for cap in caps(situation, group):
+    for cap in find_caps(situation, group):
         yield firing("kill-cap", cap, group.worth, group.first)
         if urgent:
             yield firing("urgent-kill-cap", cap, group.worth, group.first)
 
 
-def caps(situation: Situation, group: Group) -> Iterator[int]:
+def find_caps(situation: Situation, group: Group) -> Iterator[int]:
     """The points one beyond the open running liberties, straight away from the group, with nothing beside them yet."""
     for point in group.running[TOWARD_OPEN]:
         for step in NEIGHBORS:
@@ -183,7 +183,7 @@ def caps(situation: Situation, group: Group) -> Iterator[int]:
                 yield cap
 
 
-def _semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
+def _win_semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
     """Semeai: fill from outside; make the eye that decides; take away its eye."""
     if group.rival < 0:
         return
@@ -214,7 +214,7 @@ def _chase(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]
             yield firing("chase-take-eye", move, stake, group.first)
     own_influence = situation.tables["influence"][situation.own]
     enemy_influence = situation.tables["influence"][situation.enemy]
-    for cap in caps(situation, group):
+    for cap in find_caps(situation, group):
         if own_influence[cap] > enemy_influence[cap]:
             yield firing("chase-and-build", cap, stake, group.first)
         else:

@@ -79,9 +79,9 @@ def suggest(view: View) -> Iterator[Firing]:
 
 def _save_unsettled(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
     yield from _as_read(situation, group, urgent)
-    yield from _eyes(situation, group, urgent)
+    yield from _make_eyes(situation, group, urgent)
     yield from _run(situation, group, urgent)
-    yield from _semeai(situation, group, urgent)
+    yield from _win_semeai(situation, group, urgent)
     yield from _counterattack(situation, group)
     yield from _break_through(situation, group)
 
@@ -99,7 +99,7 @@ def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firin
         yield firing("save-by-ko", move, group.worth, group.first)
 
 
-def _eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
+def _make_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
     """Potential eyes: each kind by itself, moves of two purposes, and the start of two steps."""
     gains: dict[int, int] = {}
     kinds: dict[int, set[int]] = {}
@@ -108,13 +108,13 @@ def _eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
             continue
         gains[move] = gains.get(move, 0) + situation.gain(group, kind, value)
         kinds.setdefault(move, set()).add(kind)
-        stake = group.worth * _share(group, gains[move])
+        stake = group.worth * _compute_share(group, gains[move])
         named = {}
         if kind == CAPTURE_THREATENED:
             named["enemy"] = situation.strings[about].first
         yield firing(EYE_RULES[kind], move, stake, group.first, **named)
     for move, purposes in kinds.items():
-        stake = group.worth * _share(group, gains[move])
+        stake = group.worth * _compute_share(group, gains[move])
         if len(purposes) >= 2:
             yield firing("save-two-purposes", move, stake, group.first)
         if urgent and group.typ_eyes + gains[move] >= TWO_EYES:
@@ -123,11 +123,11 @@ def _eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
         most = max(gains.values())
         if group.typ_eyes + sum(gains.values()) >= TWO_EYES:
             for move in (each for each, gain in gains.items() if gain == most):
-                stake = group.worth * _share(group, most)
+                stake = group.worth * _compute_share(group, most)
                 yield firing("save-in-two-steps", move, stake, group.first)
 
 
-def _share(group: Group, gain: int) -> float:
+def _compute_share(group: Group, gain: int) -> float:
     """The share of a group's worth that a gain in eighths of an eye saves."""
     if group.typ_eyes + gain >= TWO_EYES:
         return 1.0
@@ -145,13 +145,13 @@ def _run(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
             yield firing(rule, point, group.worth, group.first)
             if urgent and kind in (TOWARD_FRIEND, TOWARD_OPEN):
                 yield firing("urgent-save-run", point, group.worth, group.first)
-    for point, jump in jumps(situation, group):
+    for point, jump in find_jumps(situation, group):
         yield firing("save-jump-out", jump, group.worth, group.first, liberty=point)
         if urgent:
             yield firing("urgent-save-jump", jump, group.worth, group.first)
 
 
-def jumps(situation: Situation, group: Group) -> Iterator[tuple[int, int]]:
+def find_jumps(situation: Situation, group: Group) -> Iterator[tuple[int, int]]:
     """Open running liberties with the point of a one-point jump beyond each, if no enemy stone is beside the way."""
     for point in group.running[TOWARD_OPEN]:
         for step in NEIGHBORS:
@@ -169,7 +169,7 @@ def opponent_of(group: Group) -> int:
     return 3 - group.color
 
 
-def _semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
+def _win_semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
     """Semeai: the rival's outside liberties first, then own liberties, an eye of one's own."""
     if group.rival < 0:
         return
@@ -233,7 +233,7 @@ def _strengthen_runner(situation: Situation, group: Group) -> Iterator[Firing]:
         elif group.aliveness == LIVES_OR_RUNS and group.typ_eyes + value >= TWO_EYES:
             yield firing("save-settle-runner", move, stake, group.first)
     if _is_attacked(situation, group):
-        for point, jump in jumps(situation, group):
+        for point, jump in find_jumps(situation, group):
             if is_inward(situation, point, jump):
                 yield firing("save-answer-with-jump", jump, stake, group.first, liberty=point)
 

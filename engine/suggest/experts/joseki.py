@@ -28,7 +28,7 @@ def suggest(view: View) -> Iterator[Firing]:
     for report in view.knowledge.joseki.corners(view.board, view.color):
         for suggestion in report.suggestions:
             if _is_for_us(suggestion):
-                for rule in _rules(report, suggestion):
+                for rule in _choose_rules(report, suggestion):
                     yield _fire(view, rule, report, suggestion)
 
 
@@ -40,7 +40,7 @@ def _is_for_us(suggestion: Suggestion) -> bool:
     )
 
 
-def _rules(report: CornerReport, suggestion: Suggestion) -> Iterator[str]:
+def _choose_rules(report: CornerReport, suggestion: Suggestion) -> Iterator[str]:
     """The rules that speak for a move of the book."""
     if report.status == Status.EMPTY:
         yield "joseki-first-stone"
@@ -94,12 +94,12 @@ def _fire(view: View, rule: str, report: CornerReport, suggestion: Suggestion) -
     }
     if name := suggestion.name or report.name:
         facts["joseki"] = JosekiName(name, is_older=not suggestion.is_named)
-    then = tuple(_line(opponent(view.color), each) for each in following)
+    then = tuple(_make_line(opponent(view.color), each) for each in following)
     line = Line(view.color, suggestion.point, 10.0 * suggestion.weight, then)
     return Firing(rule, suggestion.point, stake=10.0 * suggestion.weight, lines=(line,), facts=facts)
 
 
-def _line(color: int, continuation: Continuation) -> Line:
+def _make_line(color: int, continuation: Continuation) -> Line:
     """A move of the book's tree and what follows; worth is its share of the games, in tenths."""
-    then = tuple(_line(opponent(color), each) for each in continuation.children)
+    then = tuple(_make_line(opponent(color), each) for each in continuation.children)
     return Line(color, continuation.point, 10.0 * continuation.share, then, continuation.share)

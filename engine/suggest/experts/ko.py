@@ -49,17 +49,17 @@ def suggest(view: View) -> Iterator[Firing]:
     """Fire the rules of this expert."""
     situation = view.situation
     forbidden = _forbidden_point(view)
-    for ko in _kos(situation, situation.own):
+    for ko in _find_kos(situation, situation.own):
         if ko.point != forbidden:
-            yield from _take(situation, ko)
-    for ko in _kos(situation, situation.enemy):
-        yield from _end(situation, ko)
+            yield from _take_ko(situation, ko)
+    for ko in _find_kos(situation, situation.enemy):
+        yield from _end_ko(situation, ko)
     if forbidden:
-        for ko in _kos(situation, situation.own):
+        for ko in _find_kos(situation, situation.own):
             if ko.point == forbidden:
                 yield from _end_otherwise(situation, ko)
                 if ko.points >= WORTH_A_THREAT:
-                    yield from _threats(situation, ko)
+                    yield from _make_threats(situation, ko)
 
 
 def _forbidden_point(view: View) -> int:
@@ -68,7 +68,7 @@ def _forbidden_point(view: View) -> int:
     return int(position["ko"]) if int(position["ko_color"]) == view.color else 0
 
 
-def _kos(situation: Situation, taker: int) -> Iterator[Ko]:
+def _find_kos(situation: Situation, taker: int) -> Iterator[Ko]:
     """The kos that a colour could take, were there no ko rule."""
     for string in situation.strings:
         if string.color != opponent(taker) or string.stones != 1 or string.liberties != 1:
@@ -76,10 +76,10 @@ def _kos(situation: Situation, taker: int) -> Iterator[Ko]:
         point = situation.liberties[string.row][0]
         landing = situation.landing(point, taker)
         if landing.captures == (string.row,) and landing.liberties == 1 and not landing.joins:
-            yield _weigh(situation, string.first, point)
+            yield _weigh_ko(situation, string.first, point)
 
 
-def _weigh(situation: Situation, stone: int, point: int) -> Ko:
+def _weigh_ko(situation: Situation, stone: int, point: int) -> Ko:
     """What depends on a ko: strings around it that are short of liberties, and the groups of all around it."""
     around = {situation.string_of[place + step] for place in (stone, point) for step in NEIGHBORS}
     strings = [situation.strings[row] for row in around - {-1, situation.string_of[stone]}]
@@ -92,7 +92,7 @@ def _weigh(situation: Situation, stone: int, point: int) -> Ko:
     return Ko(stone, point, 1.0 + max(short, largest.worth if largest else 0.0), largest)
 
 
-def _take(situation: Situation, ko: Ko) -> Iterator[Firing]:
+def _take_ko(situation: Situation, ko: Ko) -> Iterator[Firing]:
     if ko.group is not None:
         yield firing("ko-take-for-group", ko.point, ko.points, ko.stone, group=ko.group.first)
     elif ko.points > 1.0:
@@ -101,7 +101,7 @@ def _take(situation: Situation, ko: Ko) -> Iterator[Firing]:
         yield firing("ko-take-half-point", ko.point, ko.points, ko.stone)
 
 
-def _end(situation: Situation, ko: Ko) -> Iterator[Firing]:
+def _end_ko(situation: Situation, ko: Ko) -> Iterator[Firing]:
     """A ko that the enemy could take next: connect it, and it is over."""
     if ko.points > 1.0:
         yield firing("ko-connect", ko.point, ko.points, ko.stone)
@@ -128,14 +128,14 @@ def _end_otherwise(situation: Situation, ko: Ko) -> Iterator[Firing]:
                 yield firing("ko-end-by-capture", move, ko.points + 2.0 * string.stones, string.first)
 
 
-def _threats(situation: Situation, ko: Ko) -> Iterator[Firing]:
+def _make_threats(situation: Situation, ko: Ko) -> Iterator[Firing]:
     yield from _big_ataris(situation, ko)
     yield from _threats_to_kill(situation, ko)
     yield from _threats_to_cut(situation, ko)
     yield from _threats_to_revive(situation, ko)
 
 
-def _worth(ko: Ko, threatened: float) -> float:
+def _cap_worth(ko: Ko, threatened: float) -> float:
     """A threat is worth no more than the ko, nor than what it threatens."""
     return min(ko.points, threatened)
 
@@ -148,7 +148,7 @@ def _big_ataris(situation: Situation, ko: Ko) -> Iterator[Firing]:
             continue
         for liberty in situation.liberties[string.row]:
             if liberty != ko.point and situation.is_playable(liberty, situation.own):
-                worth = _worth(ko, 2.0 * string.stones)
+                worth = _cap_worth(ko, 2.0 * string.stones)
                 yield firing("ko-threat-atari", liberty, worth, string.first)
 
 
@@ -166,7 +166,7 @@ def _threats_to_kill(situation: Situation, ko: Ko) -> Iterator[Firing]:
             moves |= breaking.get(group.row, set())
         for move in sorted(moves - {0, ko.point}):
             if situation.color[move] == EMPTY:
-                yield firing("ko-threat-kill", move, _worth(ko, group.worth), group.first)
+                yield firing("ko-threat-kill", move, _cap_worth(ko, group.worth), group.first)
 
 
 def _threats_to_cut(situation: Situation, ko: Ko) -> Iterator[Firing]:
@@ -181,7 +181,7 @@ def _threats_to_cut(situation: Situation, ko: Ko) -> Iterator[Firing]:
             continue
         for point in link.points:
             if point != ko.point and situation.is_playable(point, situation.own):
-                worth = _worth(ko, 2.0 * smaller.stones)
+                worth = _cap_worth(ko, 2.0 * smaller.stones)
                 yield firing("ko-threat-cut", point, worth, smaller.first)
 
 
@@ -193,4 +193,4 @@ def _threats_to_revive(situation: Situation, ko: Ko) -> Iterator[Firing]:
         moves = {move for _, value, move, _ in group.potentials if value > 0}
         for move in sorted(moves):
             if move != ko.point and situation.is_playable(move, situation.own):
-                yield firing("ko-threat-revive", move, _worth(ko, group.worth), group.first)
+                yield firing("ko-threat-revive", move, _cap_worth(ko, group.worth), group.first)

@@ -62,17 +62,17 @@ class _Around:
 
     def __init__(self, situation: Situation, point: int, color: int) -> None:
         def stones(steps: tuple[int, ...]) -> list[int]:
-            return [point + step for step in steps if _lives(situation, point + step, color)]
+            return [point + step for step in steps if _lives_at(situation, point + step, color)]
 
         self.beside = stones(NEIGHBORS)
         self.diagonal = stones(DIAGONALS)
         self.two_away = [
             point + 2 * step
             for step in NEIGHBORS
-            if situation.color[point + step] == EMPTY and _lives(situation, point + 2 * step, color)
+            if situation.color[point + step] == EMPTY and _lives_at(situation, point + 2 * step, color)
         ]
         self.knight = [
-            stone for stone in stones_in_reach(situation, point) if _lives(situation, stone, color)
+            stone for stone in stones_in_reach(situation, point) if _lives_at(situation, stone, color)
         ]
         self.is_near = bool(self.beside or self.diagonal or self.two_away or self.knight)
 
@@ -86,7 +86,7 @@ def stones_in_reach(situation: Situation, point: int) -> list[int]:
     ]
 
 
-def _lives(situation: Situation, point: int, color: int) -> bool:
+def _lives_at(situation: Situation, point: int, color: int) -> bool:
     if situation.color[point] != color:
         return False
     return situation.strings[situation.string_of[point]].status < CAPTURED

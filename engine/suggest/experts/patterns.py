@@ -51,13 +51,13 @@ def _about_match(view: View, match: np.void) -> Iterator[Firing]:
         urgent = "urgent" in database.flags(row) and kind in URGENT_KINDS
         rule = f"pattern-urgent-{kind}" if urgent else f"pattern-{kind}"
         for move in for_us:
-            line = _line(move)
+            line = _make_line(move)
             answer = next(iter(line.then), None)
             yield _fire(view, rule, kind, line, PatternMatch(name, says, color, answer))
     elif kind in DENIED_KINDS and planned[0].worth >= LEAST_DENIED:
         denied = for_us or [PlannedMove(view.color, planned[0].point, planned[0].worth, 0.0, ())]
         for move in denied:
-            yield _fire(view, f"pattern-deny-{kind}", kind, _line(move), PatternMatch(name, says, color))
+            yield _fire(view, f"pattern-deny-{kind}", kind, _make_line(move), PatternMatch(name, says, color))
 
 
 def _fire(view: View, rule: str, kind: str, line: Line, pattern: PatternMatch) -> Firing:
@@ -70,8 +70,8 @@ def _fire(view: View, rule: str, kind: str, line: Line, pattern: PatternMatch) -
     return Firing(rule, line.point, line.worth, target, (line,), {"pattern": pattern})
 
 
-def _line(move: PlannedMove) -> Line:
-    return Line(move.color, move.point, move.worth, tuple(_line(each) for each in move.then), move.share)
+def _make_line(move: PlannedMove) -> Line:
+    return Line(move.color, move.point, move.worth, tuple(_make_line(each) for each in move.then), move.share)
 
 
 def _weakest_near(view: View, move: int, color: int) -> int:

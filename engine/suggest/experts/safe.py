@@ -23,7 +23,7 @@ from engine.evaluate.groups.aliveness import (
 )
 from engine.evaluate.strategy import AHEAD, WAY_AHEAD, is_big
 from engine.evaluate.tables import CAPTURED, SAFE, SHARED, WITH_AJI
-from engine.suggest.choosing import biggest, most_worth, on_empty_points
+from engine.suggest.choosing import keep_biggest, most_worth, on_empty_points
 from engine.suggest.firing import Firing
 from engine.suggest.survey import Survey
 from engine.suggest.view import View
@@ -51,7 +51,7 @@ def suggest(view: View) -> Iterator[Firing]:
         return
     survey = view.survey
     for rules in _EXPERTS:
-        yield from biggest(on_empty_points(view, rules(view, survey)), MOST_MOVES)
+        yield from keep_biggest(on_empty_points(view, rules(view, survey)), MOST_MOVES)
 
 
 def _broken_eyes(view: View, row: int) -> Iterator[int]:

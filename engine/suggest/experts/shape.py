@@ -64,16 +64,16 @@ def suggest(view: View) -> Iterator[Firing]:
     """Fire the rules of this expert."""
     situation = view.situation
     for side, drawings in ((situation.own, OURS), (situation.enemy, THEIRS)):
-        anchors = list(_anchors(situation, side))
+        anchors = list(_choose_anchors(situation, side))
         cells = cells_of(situation.color, situation.size, side)
         for rule, anchor, move in drawings.find(cells, anchors):
             yield from _fire(situation, rule, anchor, move)
     yield from _squeeze(situation)
 
 
-def _anchors(situation: Situation, side: int) -> Iterator[int]:
+def _choose_anchors(situation: Situation, side: int) -> Iterator[int]:
     """The stones of a side that are near the last two moves, or in a group without two eyes; dead ones left out."""
-    near = _near(situation)
+    near = _find_near(situation)
     for point in situation.points:
         if situation.color[point] != side:
             continue
@@ -82,7 +82,7 @@ def _anchors(situation: Situation, side: int) -> Iterator[int]:
             yield point
 
 
-def _near(situation: Situation) -> set[int]:
+def _find_near(situation: Situation) -> set[int]:
     near: set[int] = set()
     for move in situation.last_moves[:2]:
         x, y = xy(move)

@@ -21,7 +21,7 @@ from engine.evaluate.groups.aliveness import (
 )
 from engine.evaluate.strategy import BEHIND, WAY_BEHIND
 from engine.evaluate.tables import CAPTURED, NONE, SHARED, WITH_AJI
-from engine.suggest.choosing import biggest, most_worth, on_empty_points
+from engine.suggest.choosing import keep_biggest, most_worth, on_empty_points
 from engine.suggest.corner_frames import corners_of
 from engine.suggest.firing import Firing, firing
 from engine.suggest.sides import gaps_of
@@ -49,14 +49,14 @@ def suggest(view: View) -> Iterator[Firing]:
         return
     survey = view.survey
     for rules in _EXPERTS:
-        yield from biggest(on_empty_points(view, rules(view, survey)), MOST_MOVES)
+        yield from keep_biggest(on_empty_points(view, rules(view, survey)), MOST_MOVES)
 
 
 def _fire(rule: str, move: int, stake: float, target: int = PASS, about: int = PASS) -> Firing:
     return firing(rule, move, float(stake), target, stone=target or about)
 
 
-def _at(view: View, rule: str, mask: np.ndarray, worth: np.ndarray) -> Iterator[Firing]:
+def _fire_at_best(view: View, rule: str, mask: np.ndarray, worth: np.ndarray) -> Iterator[Firing]:
     """The rule at the points of a mask that are worth most."""
     for point in most_worth(mask, worth, MOST_POINTS):
         yield _fire(rule, point, worth[point])
@@ -69,9 +69,9 @@ def _invade(view: View, survey: Survey) -> Iterator[Firing]:
         survey.empty & (survey.theirs >= THEIR_TERRITORY) & (survey.value <= SURELY_THEIRS) & (enemy >= 2)
     )
     worth = survey.theirs + 4.0 * enemy
-    yield from _at(view, "squirm-invade-territory", theirs & (survey.line >= 4), worth)
+    yield from _fire_at_best(view, "squirm-invade-territory", theirs & (survey.line >= 4), worth)
     low = (survey.line == 2) | (survey.line == 3)
-    yield from _at(view, "squirm-invade-edge", theirs & low, worth)
+    yield from _fire_at_best(view, "squirm-invade-edge", theirs & low, worth)
 
 
 def _invade_corners(view: View, survey: Survey) -> Iterator[Firing]:
@@ -109,14 +109,14 @@ def _revive_groups(view: View, survey: Survey) -> Iterator[Firing]:
 def _semeai_anyway(view: View, row: int, rival: int) -> Iterator[Firing]:
     """Outside liberties of the enemy group in a semeai that is lost as it stands."""
     strings = view.strings
-    own = _liberties(view, np.flatnonzero(strings["group"] == row).tolist())
-    theirs = _liberties(view, np.flatnonzero(strings["group"] == rival).tolist())
+    own = _collect_liberties(view, np.flatnonzero(strings["group"] == row).tolist())
+    theirs = _collect_liberties(view, np.flatnonzero(strings["group"] == rival).tolist())
     first = int(view.groups[rival]["first"])
     for liberty in sorted(theirs - own):
         yield _fire("squirm-semeai-anyway", liberty, view.worth_of_group(row), first)
 
 
-def _liberties(view: View, rows: list[int]) -> set[int]:
+def _collect_liberties(view: View, rows: list[int]) -> set[int]:
     return {point for row in rows for point in view.board.liberties(int(view.strings[row]["first"]))}
 
 

@@ -53,6 +53,7 @@ class After:
         return self.is_over
 
 
+@pytest.mark.slow_for("200-20", "200-45", "200-70")
 @pytest.mark.parametrize("length", LENGTHS)
 @pytest.mark.parametrize("looks", [0, 3, 10, 40, 200])
 def test_a_decision_ends_when_it_is_over(monkeypatch: pytest.MonkeyPatch, length: int, looks: int) -> None:

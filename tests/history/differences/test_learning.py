@@ -15,7 +15,7 @@ from engine.game.game import Game
 from engine.history.differences.learning import course
 from engine.history.differences.learning.fates import FatesLearner, own_game
 from engine.history.differences.learning.learner import LAMBDA, drawn_to
-from engine.history.differences.net import form, new_weights
+from engine.history.differences.net import describe_format, new_weights
 from engine.history.differences.player import FatesPlayer
 from engine.lab.data.labels import load_labels
 from tests.lab.make.learn.broken_off import ends_as_a_whole_run
@@ -72,7 +72,7 @@ def test_a_run_learns_and_shows_its_course(
     assert ": of 2 games won " in said[1]
     assert len((tmp_path / "course.md").read_text(encoding="utf-8").splitlines()) == 2 + 2
     assert ElementTree.parse(tmp_path / "strength.svg").getroot().tag.endswith("svg")
-    learned, start = form().load(tmp_path / "fates.npz"), new_weights(1994)
+    learned, start = describe_format().load(tmp_path / "fates.npz"), new_weights(1994)
     assert all(not np.allclose(learned[name], start[name]) for name in start)
 
 

@@ -9,9 +9,10 @@ import pytest
 
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE
-from engine.board.symmetry import SYMMETRIES, turn_grid
-from engine.history.differences.net import VERSION, Net, form, new_weights, shapes
+from engine.board.symmetry import turn_grid
+from engine.history.differences.net import VERSION, Net, describe_format, new_weights, shapes
 from engine.history.differences.places import NO_TIE, REACH, places
+from tests.orientations import some_orientations
 
 GAME = """
     . . . . . . .
@@ -37,7 +38,7 @@ def test_every_orientation_is_seen_alike_and_colours_exchanged_oppositely() -> N
     grid, net = parse_diagram(GAME), Net(wild(3), 7)
     straight = net.fates(signs(grid).reshape(1, -1), np.array([1])).reshape(7, 7)
     assert np.ptp(straight) > 0.5
-    for symmetry in range(SYMMETRIES):
+    for symmetry in some_orientations():
         turned = np.ascontiguousarray(turn_grid(grid, symmetry))
         fates = net.fates(signs(turned).reshape(1, -1), np.array([1])).reshape(7, 7)
         assert np.allclose(fates, turn_grid(straight, symmetry), atol=1e-5)
@@ -88,8 +89,8 @@ def test_the_gradient_is_the_slope_of_the_error() -> None:
 
 def test_weights_come_back_and_others_are_refused(tmp_path: Path) -> None:
     file, weights = tmp_path / "fates.npz", new_weights(2)
-    form().save(weights, file)
-    again = form().load(file)
+    describe_format().save(weights, file)
+    again = describe_format().load(file)
     assert all(np.allclose(weights[name], again[name], atol=1e-6) for name in shapes())
     arrays = {"version": np.array(VERSION), **weights}
     for change, expected in (
@@ -98,10 +99,10 @@ def test_weights_come_back_and_others_are_refused(tmp_path: Path) -> None:
         ({"straight": np.full(shapes()["straight"], np.nan)}, "'straight' has the shape"),
     ):
         with pytest.raises(ValueError) as raised:
-            form().of_arrays({**arrays, **change})
+            describe_format().of_arrays({**arrays, **change})
         assert expected in str(raised.value)
     with pytest.raises(ValueError, match="there is no array 'maps', expected weights"):
-        form().of_arrays({name: each for name, each in arrays.items() if name != "maps"})
+        describe_format().of_arrays({name: each for name, each in arrays.items() if name != "maps"})
     file.write_bytes(file.read_bytes()[:200])
     with pytest.raises(ValueError, match="is no file of numpy arrays"):
-        form().load(file)
+        describe_format().load(file)

@@ -15,10 +15,10 @@ from engine.history.differences.learning import neurogo
 from engine.history.differences.learning.knowledge import judged_lead
 from engine.history.differences.learning.learner import area_lead
 from engine.history.differences.learning.neurogo import NeuroGoLearner, own_game
-from engine.history.differences.neurogo.net import form, new_weights
+from engine.history.differences.neurogo.net import describe_format, new_weights
 from engine.history.differences.neurogo.player import NeuroGo
 from engine.lab.data.labels import load_labels
-from engine.lab.make.learn.matches import won
+from engine.lab.make.learn.matches import count_wins
 from tests.decide.games.positions import position
 from tests.lab.make.learn.broken_off import ends_as_a_whole_run
 from tests.lab.make.learn.made_up import write_labels
@@ -82,7 +82,7 @@ def test_a_run_learns_and_is_held_against_labels(tmp_path: Path, capsys: pytest.
     assert found is not None and int(found[1]) == len(load_labels(labels).part("held-out"))
     table = (tmp_path / "course.md").read_text(encoding="utf-8").splitlines()
     assert "won against the first net" in table[0] and len(table) == 3
-    learned, start = form().load(tmp_path / "neurogo.npz"), new_weights(1996)
+    learned, start = describe_format().load(tmp_path / "neurogo.npz"), new_weights(1996)
     assert all(not np.allclose(learned[name], start[name]) for name in start)
 
 
@@ -148,5 +148,5 @@ def test_openings_make_the_games_of_players_that_draw_nothing_different() -> Non
             seen.append(game.board.grid().tobytes())
         return PASS
 
-    assert won(mine, mine, 9, 6, area_lead, 4) == 3
+    assert count_wins(mine, mine, 9, 6, area_lead, 4) == 3
     assert len(seen) == 6 and len(set(seen)) == 3

@@ -10,9 +10,10 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, WHITE
-from engine.board.symmetry import SYMMETRIES, turn_grid
-from engine.history.differences.neurogo.net import LAYERS, VERSION, Net, form, new_weights, shapes
+from engine.board.symmetry import turn_grid
+from engine.history.differences.neurogo.net import LAYERS, VERSION, Net, describe_format, new_weights, shapes
 from engine.history.differences.neurogo.views import Viewer, Views
+from tests.orientations import some_orientations
 
 GAME = """
     . . . . . . .
@@ -35,7 +36,7 @@ def test_every_orientation_is_seen_alike_and_colours_exchanged_oppositely() -> N
     grid, net = parse_diagram(GAME), Net(new_weights(3))
     straight = net.fates(views_of(grid, BLACK)).reshape(7, 7)
     assert np.ptp(straight) > 0.3
-    for symmetry in range(SYMMETRIES):
+    for symmetry in some_orientations():
         turned = np.ascontiguousarray(turn_grid(grid, symmetry))
         fates = net.fates(views_of(turned, BLACK)).reshape(7, 7)
         assert np.allclose(fates, turn_grid(straight, symmetry), atol=1e-5)
@@ -92,14 +93,14 @@ def test_the_gradient_is_the_slope_of_the_cross_entropy() -> None:
 
 def test_weights_come_back_and_those_of_another_version_or_net_are_refused(tmp_path: Path) -> None:
     file, weights = tmp_path / "neurogo.npz", new_weights(2)
-    form().save(weights, file)
-    again = form().load(file)
+    describe_format().save(weights, file)
+    again = describe_format().load(file)
     assert all(np.allclose(weights[name], again[name], atol=1e-6) for name in shapes())
     with pytest.raises(
         ValueError, match="there is no array 'version', expected weights as 'tamen learn neurogo'"
     ):
-        form().of_arrays(weights)
+        describe_format().of_arrays(weights)
     with pytest.raises(ValueError, match=f"weights of version {VERSION + 1}, expected {VERSION}: learn anew"):
-        form().of_arrays({"version": np.array(VERSION + 1), **weights})
+        describe_format().of_arrays({"version": np.array(VERSION + 1), **weights})
     with pytest.raises(ValueError, match="'fates' has the shape"):
-        form().of_arrays({"version": np.array(VERSION), **weights, "fates": np.zeros(3)})
+        describe_format().of_arrays({"version": np.array(VERSION), **weights, "fates": np.zeros(3)})

@@ -15,7 +15,7 @@ from engine.history.differences.learning.learner import area_lead
 from engine.history.differences.neurogo.net import new_weights
 from engine.history.differences.neurogo.player import NeuroGo, assemble
 from engine.history.differences.player import LONGEST
-from engine.lab.make.learn.matches import won
+from engine.lab.make.learn.matches import count_wins
 
 ALL = 16
 
@@ -66,7 +66,7 @@ def test_its_games_end(size: int) -> None:
 
 def test_what_it_learned_beats_the_player_simple() -> None:
     player, simple = assemble(Settings(level=1)), SimplePlayer(1)
-    wins = won(
+    wins = count_wins(
         lambda game, color: player.decide(game, color).move,
         lambda game, color: simple.decide(game, color).move,
         9,

@@ -12,7 +12,7 @@ from engine.game.game import Game
 from engine.history.differences.afterstates import Afterstates
 from engine.history.differences.learning.learner import area_lead
 from engine.history.differences.player import LONGEST, FatesPlayer, assemble
-from engine.lab.make.learn.matches import won
+from engine.lab.make.learn.matches import count_wins
 from tests.decide.games.positions import position
 
 
@@ -66,7 +66,7 @@ def test_its_games_end(size: int) -> None:
 
 def test_what_it_learned_beats_the_player_simple() -> None:
     player, simple = assemble(Settings()), SimplePlayer(1)
-    wins = won(
+    wins = count_wins(
         lambda game, color: player.decide(game, color).move,
         lambda game, color: simple.decide(game, color).move,
         9,

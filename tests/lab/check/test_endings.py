@@ -28,7 +28,7 @@ def finished() -> Game:
 
 
 def test_all_histories_come_to_the_same_board_and_to_the_score_of_their_stones() -> None:
-    reached = dict(endings.histories(finished(), RULE_SETS["japanese"], 3))
+    reached = dict(endings.reach_endings(finished(), RULE_SETS["japanese"], 3))
     assert list(reached) == ["as played", "set up", "handicap", "pass between"]
     grids = [game.board.grid().tolist() for game in reached.values()]
     assert all(grid == grids[0] for grid in grids)
@@ -67,7 +67,7 @@ def test_a_wrong_lead_and_a_move_that_costs_a_point_are_found(monkeypatch: pytes
         position = Game.from_grid(settled, color, 0.5, "japanese")
         assert "and loses" in endings._move_problem(position, evaluator, Wasteful())
     monkeypatch.setattr(endings, "expected", lambda decision: Standing(None, 0.9, 99.0))
-    ended = next(endings.histories(game, RULE_SETS["japanese"], 2))[1]
+    ended = next(endings.reach_endings(game, RULE_SETS["japanese"], 2))[1]
     assert ended.to_move == opponent(ended.moves[-1][0])
     assert "is told to lead by +99.0 (90%)" in endings._lead_problem(ended, evaluator, Wasteful())
 

@@ -22,7 +22,7 @@ from engine.explain.claims.kinds import (
     SCORE,
     Claim,
 )
-from engine.lab.check.labelled_claims import Label, agreement
+from engine.lab.check.labelled_claims import Label, agrees_with
 
 UPPER, LOWER, MIDDLE = point_at(0, 0), point_at(0, 8), point_at(4, 4)
 BEST, SECOND, THIRD, UNKNOWN = (point_at(x, 4) for x in range(4))
@@ -70,4 +70,4 @@ def claim(kind: str, *stones: int, **values: object) -> Claim:
     ],
 )
 def test_what_a_label_says_of_a_claim(made: Claim, says: bool | None) -> None:
-    assert agreement(label(), made) is says
+    assert agrees_with(label(), made) is says

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from engine.lab.check.regress import command as regress
-from engine.lab.check.regress.page import page
+from engine.lab.check.regress.page import make_page
 from engine.lab.check.regress.question import Passage
 from engine.lab.check.regress.results import ResultsError, ResultsFile, compare, grade_order, read_report
 from engine.lab.check.regress.run import Result, ask_all
@@ -296,7 +296,7 @@ def test_the_page_without_a_position_lists_the_commands(folder: Folder) -> None:
     passages = folder.passages("boardsize 5\ngenmove b\n1 attack A1\n#? [1]\n")
     results = list(ask_all(passages, folder.program({"attack A1": "= 0"}), 60.0, 1))
     shapes = Shapes()
-    shapes.feed(page("program", results, passages, ["something <was> left out"]))
+    shapes.feed(make_page("program", results, passages, ["something <was> left out"]))
     assert "boardsize 5\ngenmove b\nattack A1" in shapes.text
     assert "something <was> left out" in shapes.text
 

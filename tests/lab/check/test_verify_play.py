@@ -16,7 +16,7 @@ from engine.decide.decision.levels import load_level
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
 from engine.lab.check import play as verify_play
-from engine.lab.check.play import Pairing, SelfPlay, pairings
+from engine.lab.check.play import Pairing, SelfPlay, draw_pairings
 from engine.lab.measure import arena
 
 SMALL = Pairing(1, 5, 0, 7.5, (1, 1))
@@ -147,9 +147,9 @@ def test_matches_that_are_wrong_are_found() -> None:
 
 
 def test_pairings_vary_and_are_seeded() -> None:
-    drawn = list(pairings(60, 1))
-    assert drawn == list(pairings(60, 1))
-    assert drawn != list(pairings(60, 2))
+    drawn = list(draw_pairings(60, 1))
+    assert drawn == list(draw_pairings(60, 1))
+    assert drawn != list(draw_pairings(60, 2))
     assert {each.size for each in drawn} == {9, 13, 19}
     assert {each.handicap for each in drawn} == set(verify_play.HANDICAPS)
     assert len({level for each in drawn for level in each.levels}) > 15

@@ -11,7 +11,7 @@ import pytest
 from engine.decide.games.records import CAPTURE, KINDS, NAKADE, SAVE
 from engine.decide.games.weights import load_weights
 from engine.lab.make.fit import balance as fit_balance
-from engine.lab.make.fit.balance import GROUPS, SHARPNESS, TENUKI, balance, changed, error, sample
+from engine.lab.make.fit.balance import GROUPS, SHARPNESS, TENUKI, balance, error, sample, scale_group
 
 COUNT = 20
 
@@ -56,13 +56,13 @@ def test_games_from_decided_positions_are_hardly_wrong_and_wrong_labels_are(labe
 def test_each_group_is_changed_alone() -> None:
     weights = load_weights()
     for group in (TENUKI, *GROUPS, *SHARPNESS):
-        made = changed(weights, group, 2.0)
+        made = scale_group(weights, group, 2.0)
         fields = [name for name in made.dtype.names or () if not np.array_equal(made[name], weights[name])]
         assert fields == ["kind" if group in GROUPS else group]
-    assert (changed(weights, "saves", 2.0)["kind"][0, SAVE:] != weights["kind"][0, SAVE:]).sum() == 3
+    assert (scale_group(weights, "saves", 2.0)["kind"][0, SAVE:] != weights["kind"][0, SAVE:]).sum() == 3
     kinds = sorted(kind for first, after in GROUPS.values() for kind in range(first, after))
     assert kinds == list(range(NAKADE, KINDS))
-    sharper = changed(weights, "elsewhere", 2.0)["elsewhere"][0]
+    sharper = scale_group(weights, "elsewhere", 2.0)["elsewhere"][0]
     assert sharper.max() == pytest.approx(weights["elsewhere"][0].max())
 
 

@@ -21,9 +21,9 @@ from engine.lab.make.fit.links import (
     OpenLink,
     View,
     Viewer,
-    accuracy,
+    compute_shares,
     first_attack,
-    shares,
+    measure_accuracy,
     write_numbers,
 )
 
@@ -36,21 +36,21 @@ def test_many_readings_decide_the_share() -> None:
     read, played = no_counts(), no_counts()
     read[KNIGHT, 1, HELD], read[KNIGHT, 1, CUT] = 3000, 1000
     played[KNIGHT, 1, CUT] = 5000
-    assert shares(read, played)[KNIGHT, 1] == pytest.approx(0.75, abs=0.01)
+    assert compute_shares(read, played)[KNIGHT, 1] == pytest.approx(0.75, abs=0.01)
 
 
 def test_what_readings_leave_open_goes_by_the_games() -> None:
     read, played = no_counts(), no_counts()
     read[KNIGHT, 0, OPEN] = 2000
     played[KNIGHT, 0, HELD], played[KNIGHT, 0, CUT] = 4000, 1000
-    assert shares(read, played)[KNIGHT, 0] == pytest.approx(0.8, abs=0.01)
+    assert compute_shares(read, played)[KNIGHT, 0] == pytest.approx(0.8, abs=0.01)
 
 
 def test_a_kind_that_was_hardly_seen_goes_by_its_type() -> None:
     read, played = no_counts(), no_counts()
     played[KNIGHT, 0, HELD], played[KNIGHT, 0, CUT] = 900, 100
     played[ONE_POINT_JUMP, 0, CUT] = 1000
-    found = shares(read, played)
+    found = compute_shares(read, played)
     assert found[KNIGHT, 4] == pytest.approx(0.9, abs=0.02)
     assert found[ONE_POINT_JUMP, 4] < 0.05
 
@@ -58,8 +58,8 @@ def test_a_kind_that_was_hardly_seen_goes_by_its_type() -> None:
 def test_accuracy_counts_the_links_told_right() -> None:
     counts, held = no_counts(), np.full((LINK_TYPES, ENEMY_COUNTS), 0.5)
     counts[KNIGHT, 0] = [1, 3, 9]
-    assert accuracy(counts, held, 0.5) == 0.75
-    assert accuracy(counts, held, 0.6) == 0.25
+    assert measure_accuracy(counts, held, 0.5) == 0.75
+    assert measure_accuracy(counts, held, 0.6) == 0.25
 
 
 def link_at(stones: tuple[int, int], color: int, near: set[int]) -> OpenLink:

@@ -120,6 +120,7 @@ def test_the_painter_says_what_the_evaluator_says(labels: list[Path]) -> None:
         assert scores[index] * POINT == pytest.approx(tables["lead"][board.to_move])
 
 
+@pytest.mark.slow
 def test_the_measure_compares_every_method(labels: list[Path], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(measure_territory, ["--labels", *map(str, labels), "--json"]) == 0
     report = json.loads(capsys.readouterr().out.splitlines()[-1])
@@ -148,6 +149,6 @@ def test_a_measure_of_a_broken_file_fails(tmp_path: Path, capsys: pytest.Capture
 
 def test_the_average_knows_only_who_is_to_move(labels: list[Path]) -> None:
     positions = load_labels(labels[0])
-    estimate = measure_territory.average(positions, positions)
+    estimate = measure_territory.average_scores(positions, positions)
     for color, score in ((BLACK, 3.5), (WHITE, -3.5)):
         assert estimate[positions.to_move == color].sum(axis=(1, 2)) == pytest.approx(score)

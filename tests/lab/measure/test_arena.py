@@ -9,7 +9,7 @@ import pytest
 
 from engine.board.points import xy
 from engine.game.sgf import load_sgf
-from engine.lab.data.openings import opening
+from engine.lab.data.openings import draw_opening
 from engine.lab.intervals import wilson
 from engine.lab.measure.arena import Match, MatchOptions, MatchResult
 
@@ -40,6 +40,7 @@ def play(first: str, second: str, options: MatchOptions) -> MatchResult:
     return match.result
 
 
+@pytest.mark.process
 def test_two_games_are_played_out_with_colours_exchanged_and_saved(tmp_path) -> None:
     options = MatchOptions(size=5, games=2, opening_moves=1, folder=tmp_path)
     result = play(OWN.format(1), OWN.format(2), options)
@@ -52,6 +53,7 @@ def test_two_games_are_played_out_with_colours_exchanged_and_saved(tmp_path) -> 
     assert games[0].comments[0] != games[1].comments[0]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("deed", "kind"),
     [
@@ -70,6 +72,7 @@ def test_faults_lose_the_game_and_are_counted(deed: str, kind: str) -> None:
     assert result.summary()["faults"][1] == {"illegal": 0, "died": 0, "silent": 0, "time": 0}
 
 
+@pytest.mark.process
 def test_resignation_ends_the_game() -> None:
     deed = 'print("= resign\\n", flush=True); continue'
     result = play(program(deed), OWN.format(1), MatchOptions(size=5, games=1, opening_moves=0))
@@ -78,10 +81,10 @@ def test_resignation_ends_the_game() -> None:
 
 
 def test_openings_are_seeded_and_their_stones_do_not_touch() -> None:
-    assert opening(9, 4, 7) == opening(9, 4, 7)
-    assert opening(9, 4, 7) != opening(9, 4, 8)
+    assert draw_opening(9, 4, 7) == draw_opening(9, 4, 7)
+    assert draw_opening(9, 4, 7) != draw_opening(9, 4, 8)
     for seed in range(50):
-        stones = [xy(point) for point in opening(9, 4, seed)]
+        stones = [xy(point) for point in draw_opening(9, 4, seed)]
         assert len(stones) == 4
         assert all(2 <= coordinate <= 6 for stone in stones for coordinate in stone)
         assert all(

@@ -13,9 +13,9 @@ import pytest
 import yaml
 
 from engine.lab.measure.bench import command, fixed_positions
-from engine.lab.measure.bench.decisions import count, take_signature, told
+from engine.lab.measure.bench.decisions import count, take_signature, tell_value
 from engine.lab.measure.bench.fixed_positions import read_asked
-from engine.lab.measure.bench.signature import Signature, differences, read_signature, write_signature
+from engine.lab.measure.bench.signature import Signature, list_differences, read_signature, write_signature
 
 compiled_only = pytest.mark.skipif(
     bool(numba.config.DISABLE_JIT), reason="takes minutes without compiled kernels"
@@ -58,6 +58,7 @@ def run(*words: str) -> int:
     return command.run(parser.parse_args(["decisions", *words]))
 
 
+@pytest.mark.slow
 @compiled_only
 def test_everything_asked_is_recorded_and_comes_again(
     asked: fixed_positions.Asked, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -81,6 +82,7 @@ def test_everything_asked_is_recorded_and_comes_again(
     assert capsys.readouterr().out == digests
 
 
+@pytest.mark.slow
 @compiled_only
 def test_both_doors_are_asked(asked: fixed_positions.Asked) -> None:
     answers = take_signature(asked, lambda: None).answers
@@ -93,6 +95,7 @@ def test_both_doors_are_asked(asked: fixed_positions.Asked) -> None:
     assert len(temperatures) == 5
 
 
+@pytest.mark.slow
 @compiled_only
 def test_a_change_is_found_and_named(
     asked: fixed_positions.Asked, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -106,6 +109,7 @@ def test_a_change_is_found_and_named(
     assert said[3:] == [f"answers, {name}", "  - 0", f"  + {lines[0]}"]
 
 
+@pytest.mark.slow
 @compiled_only
 def test_a_persons_own_knowledge_is_left_out(
     asked: fixed_positions.Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -159,7 +163,7 @@ def test_a_digest_changes_with_every_name_and_line() -> None:
 def test_what_came_and_what_went_is_named() -> None:
     before = Signature({"a": ["1"], "b": ["2"]}, {}, {"c": ["same", "old"]})
     now = Signature({"b": ["2"], "d": ["3"]}, {}, {"c": ["same", "new"]})
-    assert list(differences(before, now)) == [
+    assert list(list_differences(before, now)) == [
         "decisions, a",
         "  - 1",
         "decisions, d",
@@ -168,7 +172,7 @@ def test_what_came_and_what_went_is_named() -> None:
         "  - old",
         "  + new",
     ]
-    assert not list(differences(now, now))
+    assert not list(list_differences(now, now))
 
 
 @pytest.mark.parametrize(
@@ -227,5 +231,7 @@ def test_a_broken_entry_is_named(part: str, entry: dict[str, object], complaint:
 
 
 def test_values_are_told_alike_in_every_process() -> None:
-    assert told((1.04, -0.01, True, None, "a", 3)) == "(1.0 0.0 yes none a 3)"
-    assert told({"white": frozenset("ab"), "black": frozenset("b")}) == "(black 1 points white 2 points)"
+    assert tell_value((1.04, -0.01, True, None, "a", 3)) == "(1.0 0.0 yes none a 3)"
+    assert (
+        tell_value({"white": frozenset("ab"), "black": frozenset("b")}) == "(black 1 points white 2 points)"
+    )

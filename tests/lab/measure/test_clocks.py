@@ -19,7 +19,7 @@ from engine.lab.measure.clocks import (
     ClockOptions,
     ClockResult,
     TimedMove,
-    busy,
+    keep_busy,
     settings_command,
 )
 
@@ -185,6 +185,7 @@ def test_the_summary_has_what_the_table_tells() -> None:
     assert "absolute 10 on 9x9: 0 games" in result.table()[0]
 
 
+@pytest.mark.process
 def test_processors_are_kept_busy_for_the_block_only(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[subprocess.Popen] = []
     original = subprocess.Popen
@@ -194,11 +195,12 @@ def test_processors_are_kept_busy_for_the_block_only(monkeypatch: pytest.MonkeyP
         return started[-1]
 
     monkeypatch.setattr(subprocess, "Popen", begin)
-    with busy(2):
+    with keep_busy(2):
         assert [process.poll() for process in started] == [None, None]
     assert all(process.poll() is not None for process in started)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("words", "problem"),
     [

@@ -17,9 +17,9 @@ from tests.patterns.expert_games import write_games
 
 def test_what_is_alike_counts_half() -> None:
     values = np.array([0.0, 3.0, 1.0, 1.0, 1.0, 5.0])
-    assert choices.standing(values, [1, 2, 3, 4], 1) == 0
-    assert choices.standing(values, [1, 2, 3, 4], 3) == 2
-    assert choices.standing(values, [1, 2, 3, 5], 2) == 2.5
+    assert choices.place_of_choice(values, [1, 2, 3, 4], 1) == 0
+    assert choices.place_of_choice(values, [1, 2, 3, 4], 3) == 2
+    assert choices.place_of_choice(values, [1, 2, 3, 5], 2) == 2.5
 
 
 class _ByNumber:

@@ -21,12 +21,13 @@ from engine.lab.measure.kos import (
     STEPS,
     ask,
     reaches_the_same,
-    told,
+    tell_semeai,
 )
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
 from engine.reading.reader import Reader
 
 
+@pytest.mark.slow
 def test_the_readers_kos_are_those_of_the_search(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["measure", "kos", "--most", "0", "--approach", "1", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -67,4 +68,4 @@ def test_an_answer_that_the_search_contradicts_is_found(monkeypatch: pytest.Monk
     assert set(honest.verdicts) == {SAME}
     monkeypatch.setattr(KoRace, "save", lambda self, mover: LOSS)
     false = ask(Reader(), known, 8000)
-    assert false.verdicts[0] == OTHER and "black first: save loss (win)" in told(false)
+    assert false.verdicts[0] == OTHER and "black first: save loss (win)" in tell_semeai(false)

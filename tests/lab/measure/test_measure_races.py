@@ -13,7 +13,7 @@ from engine.board.points import BLACK, PASS, WHITE
 from engine.cli import main
 from engine.lab.check.races import Race
 from engine.lab.data.races import Group, found_race, make_race
-from engine.lab.measure.races import AGREE, FOUND, KO, VERDICTS, ask, pairs
+from engine.lab.measure.races import AGREE, FOUND, KO, VERDICTS, ask, list_pairs
 from engine.reading.outcome import LOSS, PROVEN, WIN
 from engine.reading.reader import Reader
 from engine.reading.semeai.formula import PLAIN, Formula, semeai_formula
@@ -42,6 +42,7 @@ def set_up(diagram: str) -> tuple[Board, int, int]:
     return board, named["a"], named["b"]
 
 
+@pytest.mark.slow
 def test_made_races_are_asked_and_judged(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["measure", "races", "--most", "0", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -52,6 +53,7 @@ def test_made_races_are_asked_and_judged(capsys: pytest.CaptureFixture[str]) -> 
     assert found["outside"]["made"]
 
 
+@pytest.mark.slow
 def test_races_of_a_game_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     board, _, _ = set_up(FOUGHT)
     stones = {
@@ -69,7 +71,9 @@ def test_races_of_a_game_are_found(tmp_path: Path, capsys: pytest.CaptureFixture
 
 def test_a_race_of_a_position_is_searched_as_it_stands() -> None:
     board, first, second = set_up(FOUGHT)
-    assert any({first, second} <= {*board.stones(one), *board.stones(other)} for one, other in pairs(board))
+    assert any(
+        {first, second} <= {*board.stones(one), *board.stones(other)} for one, other in list_pairs(board)
+    )
     race = found_race(board, first, second)
     formula = semeai_formula(board, first, second)
     assert isinstance(formula, Formula)

@@ -11,7 +11,7 @@ import pytest
 
 from engine.lab.chart import HEIGHT, MARGIN
 from engine.lab.measure import strength
-from engine.lab.measure.strength import Standing, curve, table
+from engine.lab.measure.strength import Standing, draw_curve, table
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -38,7 +38,7 @@ def test_the_table_has_a_line_for_each_match() -> None:
 
 
 def test_the_curve_rises_with_the_share_won() -> None:
-    drawn = ElementTree.fromstring(curve(STANDINGS, "Against somebody"))
+    drawn = ElementTree.fromstring(draw_curve(STANDINGS, "Against somebody"))
     circles = [(float(each.get("cx")), float(each.get("cy"))) for each in drawn.iter(f"{SVG}circle")]
     assert [x for x, _ in circles] == sorted(x for x, _ in circles)
     assert [y for _, y in circles] == sorted((y for _, y in circles), reverse=True)
@@ -49,6 +49,7 @@ def test_the_curve_rises_with_the_share_won() -> None:
     assert {"200", "1,000", "5,000"} <= set(texts)
 
 
+@pytest.mark.process
 def test_matches_are_played_and_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     picture = tmp_path / "curve.svg"
     words = [

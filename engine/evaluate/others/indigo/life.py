@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.board.points import EMPTY, opponent
-from engine.evaluate.others.indigo.shapes import Place, Shape, connected, neighbors
+from engine.evaluate.others.indigo.shapes import Place, Shape, neighbors, split_connected
 
 ENOUGH_EYES = 2
 
@@ -62,7 +62,7 @@ class Judged:
         )
 
 
-def judge(grid: np.ndarray, groups: Sequence[Shape]) -> list[Judged]:
+def judge_groups(grid: np.ndarray, groups: Sequence[Shape]) -> list[Judged]:
     """What is thought of every group of a position."""
     eyes = [_eyes(each) for each in groups]
     liberties = [_liberties(grid, each) for each in groups]
@@ -72,7 +72,7 @@ def judge(grid: np.ndarray, groups: Sequence[Shape]) -> list[Judged]:
         enemies = [other for other in range(len(groups)) if groups[other].color == opponent(shape.color)]
         mine = index, shape, eyes[index], liberties[index]
         interactions = {
-            other: _interaction(mine, (other, groups[other], eyes[other], liberties[other]))
+            other: _compare_parties(mine, (other, groups[other], eyes[other], liberties[other]))
             for other in enemies
             if touching[index] & groups[other].points
         }
@@ -90,7 +90,7 @@ def judge(grid: np.ndarray, groups: Sequence[Shape]) -> list[Judged]:
 Party = tuple[int, Shape, tuple[int, int], int]
 
 
-def _interaction(mine: Party, theirs: Party) -> str:
+def _compare_parties(mine: Party, theirs: Party) -> str:
     """Who dominates, from the first one's view: DOMINATES, IS_DOMINATED, or OPEN where it depends on who moves first.
 
     A group that is not weak dominates one that is; two weak groups compare their liberties, of which a move takes one
@@ -116,7 +116,7 @@ def _eyes(shape: Shape) -> tuple[int, int]:
     Each connected part of the inside is worth one number or another by who moves first there; the sides choose parts in
     turn (Chen and Chen's trees, as the survey tells of them, come to this where the parts are independent).
     """
-    parts = [len(part) for part in connected(shape.inside)]
+    parts = [len(part) for part in split_connected(shape.inside)]
     sure = sum(2 if size >= LARGE_ROOM else 1 for size in parts)
     open_parts = sum(SMALL_ROOM < size < LARGE_ROOM for size in parts)
     return sure + open_parts // 2, sure + (open_parts + 1) // 2

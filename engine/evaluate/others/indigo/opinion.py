@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.board.points import BLACK, WHITE, opponent
-from engine.evaluate.others.indigo.life import Judged, judge
+from engine.evaluate.others.indigo.life import Judged, judge_groups
 from engine.evaluate.others.indigo.shapes import Place, shapes
 
 
@@ -40,13 +40,13 @@ def opinion(grid: np.ndarray) -> Opinion:
     """What Indigo thinks of a position, an int8 array (size, size) of colours."""
     now, dead, rounds = grid.copy(), dict[Place, int](), 0
     while True:
-        groups = judge(now, shapes(now))
+        groups = judge_groups(now, shapes(now))
         dying = [each for each in groups if each.is_dead and not set(each.shape.skeleton) & set(dead)]
         if not dying:
             break
-        weakest = min(_strength(each) for each in dying)
+        weakest = min(_strength_key(each) for each in dying)
         for each in dying:
-            if _strength(each) == weakest:
+            if _strength_key(each) == weakest:
                 for place in each.shape.skeleton:
                     dead[place] = each.shape.color
                     now[place] = opponent(each.shape.color)
@@ -58,6 +58,6 @@ def opinion(grid: np.ndarray) -> Opinion:
     return Opinion(tuple(groups), dead, owners, rounds)
 
 
-def _strength(group: Judged) -> tuple[int, int]:
+def _strength_key(group: Judged) -> tuple[int, int]:
     """What the dead are ordered by: nothing that depends on how the board lies."""
     return group.liberties, len(group.shape.skeleton)

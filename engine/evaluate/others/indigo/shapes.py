@@ -61,15 +61,15 @@ def shapes(grid: np.ndarray) -> list[Shape]:
     found = []
     for color in (BLACK, WHITE):
         reached = {_place(each) for each in np.argwhere((around > 0) if color == BLACK else (around < 0))}
-        for points in connected(frozenset(_place(each) for each in np.argwhere(owner == color))):
+        for points in split_connected(frozenset(_place(each) for each in np.argwhere(owner == color))):
             skeleton = frozenset(place for place in points if grid[place] == color)
             if skeleton:
-                near = _within(skeleton, reached, DILATIONS)
+                near = _reach_within(skeleton, reached, DILATIONS)
                 found.append(Shape(color, points, skeleton, near - points))
     return sorted(found, key=lambda each: min(each.points))
 
 
-def connected(places: frozenset[Place]) -> Iterator[frozenset[Place]]:
+def split_connected(places: frozenset[Place]) -> Iterator[frozenset[Place]]:
     """The connected parts of some places."""
     waiting = set(places)
     for first in sorted(places):
@@ -88,7 +88,7 @@ def neighbors(place: Place) -> set[Place]:
     return {(place[0] + down, place[1] + right) for down, right in SIDES}
 
 
-def _within(skeleton: frozenset[Place], reached: set[Place], steps: int) -> frozenset[Place]:
+def _reach_within(skeleton: frozenset[Place], reached: set[Place], steps: int) -> frozenset[Place]:
     """The places of its colour's influence that are so many steps from a skeleton, on ways inside that influence."""
     near = set(skeleton)
     for _ in range(steps):

@@ -11,7 +11,7 @@ import numpy as np
 from engine.base.arrays import read_arrays, write_arrays
 from engine.history.differences.learning.learner import Learner, area_lead
 from engine.history.differences.learning.steps import expect
-from engine.lab.make.learn.matches import won
+from engine.lab.make.learn.matches import count_wins
 
 FIRST_LOOK = 50
 """Own games after which the net is measured first; after that whenever their number has doubled."""
@@ -72,7 +72,9 @@ class Course:
     def _look(self) -> Look:
         plan, mine = self.plan, self.learner.chooser()
         wins = (
-            won(mine, opponent(plan.seed), plan.size, plan.matches, area_lead, self.learner.opening_moves)
+            count_wins(
+                mine, opponent(plan.seed), plan.size, plan.matches, area_lead, self.learner.opening_moves
+            )
             for opponent in self.learner.opponents.values()
         )
         return Look(self.learner.games, float(np.mean(self.errors)), tuple(wins))

@@ -12,7 +12,7 @@ from engine.game.game import Game
 from engine.history.differences.learning.learner import LAMBDA, Opponents, drawn, drawn_to, fates_of
 from engine.history.differences.learning.opponents import at_random, simple
 from engine.history.differences.learning.steps import Steps
-from engine.history.differences.net import Net, form, new_weights
+from engine.history.differences.net import Net, describe_format, new_weights
 from engine.history.differences.player import FatesPlayer
 from engine.history.differences.weights import Weights
 from engine.lab.data.labels import Positions
@@ -56,7 +56,7 @@ class FatesLearner:
     """The first net, as it learns (`engine.history.differences.learning.learner`)."""
 
     def __init__(self, seed: int) -> None:
-        self.form, self.games, self.opening_moves = form(), 0, 0
+        self.form, self.games, self.opening_moves = describe_format(), 0, 0
         self.opponents: Opponents = {
             "against moves at random": at_random,
             "against the player simple": simple,

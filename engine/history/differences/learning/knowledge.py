@@ -17,7 +17,7 @@ from engine.game.scoring import area_score
 from engine.history.differences.learning.opponents import of_table
 from engine.history.differences.neurogo.player import WIDTHS, NeuroGo
 from engine.history.differences.weights import Weights
-from engine.lab.make.learn.matches import won
+from engine.lab.make.learn.matches import count_wins
 from engine.reading.reader import Reader
 
 OPENING_MOVES = 4
@@ -27,7 +27,7 @@ def against_knowledge(weights: Weights, level: int, size: int, games: int) -> It
     """The games won against a level of the knowledge player, looking ahead as far as it can, and not at all."""
     for widths in (WIDTHS[0][1], WIDTHS[-1][1]):
         player, other = NeuroGo(weights, widths), of_table("tamen", Settings(level=level))
-        wins = won(
+        wins = count_wins(
             lambda game, color, player=player: player.decide(game, color).move,  # type: ignore[misc]
             other,
             size,

@@ -17,7 +17,7 @@ from engine.game.game import Game
 from engine.history.differences.learning.learner import LAMBDA, Opponents, drawn, drawn_to, fates_of
 from engine.history.differences.learning.opponents import of_table, simple
 from engine.history.differences.learning.steps import Steps, expect
-from engine.history.differences.neurogo.net import Net, form, new_weights
+from engine.history.differences.neurogo.net import Net, describe_format, new_weights
 from engine.history.differences.neurogo.player import NeuroGo
 from engine.history.differences.neurogo.views import Viewer, Views
 from engine.history.differences.player import is_too_long
@@ -68,7 +68,7 @@ class NeuroGoLearner:
     """NeuroGo, as it learns (`engine.history.differences.learning.learner`)."""
 
     def __init__(self, seed: int) -> None:
-        self.form, self.games, self.opening_moves = form(), 0, OPENING_MOVES
+        self.form, self.games, self.opening_moves = describe_format(), 0, OPENING_MOVES
         self.opponents: Opponents = {
             "against the player simple": simple,
             "against the first net": lambda seed: of_table("fates", Settings(seed=seed)),
@@ -100,14 +100,14 @@ class NeuroGoLearner:
     def study(self, moves: list[int], size: int) -> float:
         """Take one step by a game; returns as `learn` does."""
         net = Net(self.weights)
-        views, sides, fates = self._replayed(moves, size)
+        views, sides, fates = self._replay_game(moves, size)
         opinions = net.fates(views)
         errors = sides * drawn_to(sides * opinions, fates) - opinions
         rate = RATE / (1.0 + self.games / SLOWER_AFTER) ** 0.5
         self._steps.take(net.gradient(views, errors / len(errors)), rate)
         return float(np.mean((sides * fates - opinions) ** 2))
 
-    def _replayed(self, moves: list[int], size: int) -> tuple[Views, np.ndarray, np.ndarray]:
+    def _replay_game(self, moves: list[int], size: int) -> tuple[Views, np.ndarray, np.ndarray]:
         """The positions after the moves of a game, passes left out; (positions, 1) 1 where Black is next, else -1.
 
         And the fates, from Black's view.
@@ -129,7 +129,9 @@ class NeuroGoLearner:
     def judge(self, positions: Positions) -> np.ndarray:
         """Who is to own each point in its eyes, from 1 for Black to -1 for White: (positions, points)."""
         net = Net(self.weights)
-        boards = np.array([_position(*each) for each in zip(positions.grids, positions.to_move, strict=True)])
+        boards = np.array(
+            [_make_position(*each) for each in zip(positions.grids, positions.to_move, strict=True)]
+        )
         fates = [
             net.fates(self._viewer.of(boards[first : first + TOGETHER]))
             for first in range(0, len(boards), TOGETHER)
@@ -156,7 +158,7 @@ class NeuroGoLearner:
         self._known = [row[:length].tolist() for row, length in zip(known, lengths, strict=True)]
 
 
-def _position(grid: np.ndarray, to_move: int) -> np.ndarray:
+def _make_position(grid: np.ndarray, to_move: int) -> np.ndarray:
     """The record of a position with these stones."""
     board = Board(len(grid))
     board.set_position(grid, int(to_move))

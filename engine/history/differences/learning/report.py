@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.history.differences.learning.course import Look
-from engine.lab.make.learn.matches import strength as matches_won
+from engine.lab.make.learn.matches import draw_strength as matches_won
 
 
 def table(looks: Sequence[Look], opponents: Sequence[str], matches: int) -> str:
@@ -20,7 +20,7 @@ def table(looks: Sequence[Look], opponents: Sequence[str], matches: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def strength(looks: Sequence[Look], opponents: Sequence[str], matches: int, size: int) -> str:
+def draw_strength(looks: Sequence[Look], opponents: Sequence[str], matches: int, size: int) -> str:
     """How many games the net wins, over the games that it has learned from, as SVG."""
     courses = {
         opponent: [(look.games, look.wins[place]) for look in looks]

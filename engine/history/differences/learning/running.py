@@ -20,7 +20,7 @@ from engine.base.options import input_file
 from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.history.differences.learning.course import Course, Look, Plan, begin
 from engine.history.differences.learning.learner import Learner
-from engine.history.differences.learning.report import strength, table
+from engine.history.differences.learning.report import draw_strength, table
 from engine.lab.data.labels import Positions, load_labels, measure
 from engine.lab.make.learn.arguments import add_own_games
 from engine.lab.make.learn.carrying_out import carry_out as carry_out_command
@@ -109,4 +109,4 @@ def _write(course: Course, out: Path, file: str) -> None:
     if course.looks:
         plan, opponents = course.plan, list(course.learner.opponents)
         replace_text(out / "course.md", table(course.looks, opponents, plan.matches))
-        replace_text(out / "strength.svg", strength(course.looks, opponents, plan.matches, plan.size))
+        replace_text(out / "strength.svg", draw_strength(course.looks, opponents, plan.matches, plan.size))

@@ -76,13 +76,13 @@ class Net:
         layers = [np.tanh(sums, out=sums)]
         for number in range(1, LAYERS + 1):
             sums = weights[f"bias{number}"][views.units["kind"]]
-            self._listen(views, layers[-1], weights[f"layer{number}"], sums)
+            self._add_heard(views, layers[-1], weights[f"layer{number}"], sums)
             layers.append(np.tanh(sums, out=sums))
         fates = weights["fate_bias"][views.units["kind"], None]
-        self._listen(views, layers[-1], weights["fates"][:, :, None], fates)
+        self._add_heard(views, layers[-1], weights["fates"][:, :, None], fates)
         return layers, np.tanh(fates[:, 0])
 
-    def _listen(self, views: Views, neurons: np.ndarray, weights: np.ndarray, sums: np.ndarray) -> None:
+    def _add_heard(self, views: Views, neurons: np.ndarray, weights: np.ndarray, sums: np.ndarray) -> None:
         """Add to ``sums`` what every unit hears of those that it is related to, some hundred at a time.
 
         So what they hear stays in the processor's cache.
@@ -138,6 +138,6 @@ def _heard(views: Views, neurons: np.ndarray) -> np.ndarray:
     return sums
 
 
-def form() -> Format:
+def describe_format() -> Format:
     """What the weights of this net are."""
     return Format(VERSION, "tamen learn neurogo", shapes())

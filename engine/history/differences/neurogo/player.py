@@ -18,7 +18,7 @@ from engine.decide.decision.record import Decision
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
 from engine.game.game import Game
-from engine.history.differences.neurogo.net import FILE, Net, form
+from engine.history.differences.neurogo.net import FILE, Net, describe_format
 from engine.history.differences.neurogo.views import Viewer
 from engine.history.differences.player import is_too_long
 
@@ -82,20 +82,22 @@ class NeuroGo:
         best = -np.inf
         with contextlib.suppress(OutOfBudget):
             for move in moves[: self._widths[0]]:
-                value = self._after(board, color, move, 1, best, np.inf, limits)
+                value = self._search_after_move(board, color, move, 1, best, np.inf, limits)
                 if value > best:
                     best, decision.move = value, move
 
-    def _after(
+    def _search_after_move(
         self, board: Board, color: int, move: int, depth: int, low: float, high: float, limits: Limits
     ) -> float:
         """The lead of a colour after its move, if both go on as the net says; bounded as in alpha-beta."""
         board.play(color, move)
-        value = -self._best(board, opponent(color), depth, -high, -low, limits)
+        value = -self._search_best(board, opponent(color), depth, -high, -low, limits)
         board.undo()
         return value
 
-    def _best(self, board: Board, color: int, depth: int, low: float, high: float, limits: Limits) -> float:
+    def _search_best(
+        self, board: Board, color: int, depth: int, low: float, high: float, limits: Limits
+    ) -> float:
         """The lead of the colour to move that its best move comes to."""
         moves, points = self.weigh(board, color, board.points())
         for _ in moves:
@@ -105,7 +107,9 @@ class NeuroGo:
         if depth == len(self._widths):
             return float(points.max())
         for place in np.argsort(-points, kind="stable")[: self._widths[depth]]:
-            low = max(low, self._after(board, color, moves[int(place)], depth + 1, low, high, limits))
+            low = max(
+                low, self._search_after_move(board, color, moves[int(place)], depth + 1, low, high, limits)
+            )
             if low >= high:
                 break
         return low
@@ -114,4 +118,4 @@ class NeuroGo:
 def assemble(settings: Settings) -> NeuroGo:
     """The player with the weights of the project. Raises ValueError if they are damaged."""
     widths = next(widths for level, widths in WIDTHS if settings.level >= level)
-    return NeuroGo(form().load(FILE), widths)
+    return NeuroGo(describe_format().load(FILE), widths)

@@ -72,18 +72,18 @@ class Viewer:
                 self._moves,
             )
             if found != NO_ROOM:
-                return self._moves[:found].tolist(), self._views(of_points[:found])
+                return self._moves[:found].tolist(), self._build_views(of_points[:found])
             self._make_room(2 * len(self._units), 2 * len(self._pairs))
 
     def of(self, positions: np.ndarray) -> Views:
         """The views of some positions, records of `engine.board.record.BOARD_DTYPE`, of boards of one size."""
         size = int(positions[0]["size"])
         of_points = np.zeros((len(positions), size**2), dtype=np.int32)
-        while not self._fits(positions, of_points):
+        while not self._describe_all(positions, of_points):
             self._make_room(2 * len(self._units), 2 * len(self._pairs))
-        return self._views(of_points)
+        return self._build_views(of_points)
 
-    def _fits(self, positions: np.ndarray, of_points: np.ndarray) -> bool:
+    def _describe_all(self, positions: np.ndarray, of_points: np.ndarray) -> bool:
         self._counts[:] = 0
         for number, position in enumerate(positions):
             self._boards[0] = position
@@ -103,7 +103,7 @@ class Viewer:
                 return False
         return True
 
-    def _views(self, of_points: np.ndarray) -> Views:
+    def _build_views(self, of_points: np.ndarray) -> Views:
         filled, listed = self._counts.tolist()
         units, pairs = self._units[:filled], self._pairs[:listed].copy()
         order = np.argsort(units["kind"], kind="stable")

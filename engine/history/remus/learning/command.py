@@ -17,7 +17,7 @@ from engine.base.files import replace_text
 from engine.base.options import add_counts, input_file
 from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.history.remus.learning.course import Course, Look, Plan, begin
-from engine.history.remus.learning.report import stages, strength, table
+from engine.history.remus.learning.report import draw_stages, draw_strength, table
 from engine.lab.data.games import read_games
 from engine.lab.make.learn.arguments import add_own_games
 from engine.lab.make.learn.carrying_out import carry_out
@@ -79,5 +79,5 @@ def _write(course: Course, out: Path) -> None:
         return
     plan = course.plan
     replace_text(out / "course.md", table(course.looks, plan.matches))
-    replace_text(out / "strength.svg", strength(course.looks, plan.matches, plan.size))
-    replace_text(out / "stages.svg", stages(course.looks, plan.size))
+    replace_text(out / "strength.svg", draw_strength(course.looks, plan.matches, plan.size))
+    replace_text(out / "stages.svg", draw_stages(course.looks, plan.size))

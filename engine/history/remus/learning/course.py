@@ -93,7 +93,7 @@ class Course:
         """Learn until the plan is carried out, keeping everything in a file after every game. Raises OSError."""
         while self.memory.games < len(self.plan.experts):
             record = self.plan.experts[self.memory.games]
-            learn(self.memory, SIZE, _with_colors(record.moves), _winner(record.result))
+            learn(self.memory, SIZE, _with_colors(record.moves), _read_winner(record.result))
             self.save(file)
         while self.own_games < self.plan.games:
             number = self.own_games + 1
@@ -165,5 +165,5 @@ def _with_colors(moves: Sequence[int]) -> list[tuple[int, int]]:
     return [(WHITE if number % 2 else BLACK, move) for number, move in enumerate(moves)]
 
 
-def _winner(result: str) -> int:
+def _read_winner(result: str) -> int:
     return {"B": BLACK, "W": WHITE}.get(result[:1], EMPTY)

@@ -11,7 +11,7 @@ from engine.history.remus.learning.success import lead
 from engine.history.remus.machine import Choice, Machine
 from engine.history.remus.memory import Memory
 from engine.lab.data.openings import LONGEST_GAME
-from engine.lab.make.learn.matches import Chooser, won
+from engine.lab.make.learn.matches import Chooser, count_wins
 
 
 @dataclass(frozen=True)
@@ -59,4 +59,4 @@ def match(machine: Machine, other: Chooser, size: int, games: int) -> Match:
         stages[choice.stage] += 1
         return choice.move
 
-    return Match(games, won(mine, other, size, games, lead), stages)
+    return Match(games, count_wins(mine, other, size, games, lead), stages)

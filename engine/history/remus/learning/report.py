@@ -8,8 +8,8 @@ from engine.board.points import BLACK, WHITE
 from engine.history.remus.learning.course import RATINGS, Look
 from engine.history.remus.machine import STAGES
 from engine.lab.chart import Curve
+from engine.lab.make.learn.matches import draw_strength as matches_won
 from engine.lab.make.learn.matches import over_games
-from engine.lab.make.learn.matches import strength as matches_won
 
 PAPER = {WHITE: (61, 2, 0), BLACK: (45, 16, 2)}
 """Moves of the paper's test game that are good, neutral and bad (section 4)."""
@@ -24,8 +24,8 @@ def table(looks: Sequence[Look], matches: int) -> str:
         "|---" * (5 + len(STAGES)) + "|",
     ]
     for look in looks:
-        shares = " | ".join(f"{100 * share:.1f} %" for share in _shares(look))
-        rated = ", ".join(f"{100 * share:.0f} %" for share in _rated(look))
+        shares = " | ".join(f"{100 * share:.1f} %" for share in _compute_shares(look))
+        rated = ", ".join(f"{100 * share:.0f} %" for share in _compute_ratings(look))
         start, simple = (f"{wins:g} of {matches}" for wins in (look.start, look.simple))
         lines.append(f"| {look.games} | {look.classes} | {start} | {simple} | {shares} | {rated} |")
     paper = [sum(PAPER[color][place] for color in PAPER) for place in range(len(RATINGS))]
@@ -34,7 +34,7 @@ def table(looks: Sequence[Look], matches: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def strength(looks: Sequence[Look], matches: int, size: int) -> str:
+def draw_strength(looks: Sequence[Look], matches: int, size: int) -> str:
     """How many games the machine wins, over the games that it has learned from, as SVG."""
     courses = {
         "against its first self, which plays at random": [(look.games, look.start) for look in looks],
@@ -43,21 +43,21 @@ def strength(looks: Sequence[Look], matches: int, size: int) -> str:
     return matches_won(f"Games won on {size}x{size}, {matches} each", ACROSS, courses, matches)
 
 
-def stages(looks: Sequence[Look], size: int) -> str:
+def draw_stages(looks: Sequence[Look], size: int) -> str:
     """Who determined the moves of its own games, as SVG."""
     curves = [
-        Curve(name, [(look.games, 100 * _shares(look)[place]) for look in looks], dots=True)
+        Curve(name, [(look.games, 100 * _compute_shares(look)[place]) for look in looks], dots=True)
         for place, name in enumerate(STAGES)
     ]
     title = f"Moves by the stage that determined them, own games on {size}x{size}"
     return over_games(title, ACROSS, [look.games for look in looks], curves)
 
 
-def _shares(look: Look) -> list[float]:
+def _compute_shares(look: Look) -> list[float]:
     total = max(1, look.stages.total())
     return [look.stages[stage] / total for stage in STAGES]
 
 
-def _rated(look: Look) -> list[float]:
+def _compute_ratings(look: Look) -> list[float]:
     total = max(1, look.ratings.total())
     return [sum(look.ratings[color, each] for color in (BLACK, WHITE)) / total for each in RATINGS]

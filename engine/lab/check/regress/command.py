@@ -21,7 +21,7 @@ from tqdm import tqdm
 from engine.base.files import replace_text
 from engine.base.options import input_file, input_path, positive, seconds
 from engine.lab.check.regress.load import choose, load_suites
-from engine.lab.check.regress.page import page
+from engine.lab.check.regress.page import make_page
 from engine.lab.check.regress.question import Passage, Suites
 from engine.lab.check.regress.report import comparison_text, text_report
 from engine.lab.check.regress.results import (
@@ -122,9 +122,9 @@ def _ask(options: argparse.Namespace) -> int:
         raise ValueError("--engine is empty, expected the command line of a GTP program")
     if options.resume and options.report is None:
         raise ValueError("--resume needs --report with the folder of the run to go on with")
-    suites = _chosen(options)
+    suites = _load_suites(options)
     keys = [question.key for passage in suites.passages for question in passage.questions]
-    found = _results(options, suites, len(keys))
+    found = _collect_results(options, suites, len(keys))
     results = [found[key] for key in keys]
     seconds = sum(each.seconds for each in results)
     report = report_object(options.engine, results, suites.left_out, seconds)
@@ -132,7 +132,8 @@ def _ask(options: argparse.Namespace) -> int:
         replace_text(options.report / "report.json", json.dumps(report, indent=1) + "\n")
         replace_text(options.report / "report.txt", text_report(options.engine, results, suites.left_out))
         replace_text(
-            options.report / "report.html", page(options.engine, results, suites.passages, suites.left_out)
+            options.report / "report.html",
+            make_page(options.engine, results, suites.passages, suites.left_out),
         )
     if options.json:
         print(json.dumps({key: value for key, value in report.items() if key != "results"}))
@@ -163,7 +164,7 @@ def values_to_record(engine: str, results: Sequence[Result]) -> dict[str, Value]
     return found
 
 
-def _chosen(options: argparse.Namespace) -> Suites:
+def _load_suites(options: argparse.Namespace) -> Suites:
     if not options.paths:
         raise ValueError("expected suites: files or folders, or --compare with two reports")
     suites = choose(load_suites(options.paths), options.topic, options.grade)
@@ -173,7 +174,7 @@ def _chosen(options: argparse.Namespace) -> Suites:
     return suites
 
 
-def _asked(options: argparse.Namespace, passages: Sequence[Passage]) -> Iterator[Result]:
+def _ask_questions(options: argparse.Namespace, passages: Sequence[Passage]) -> Iterator[Result]:
     """The results as they come, from programs of this machine or of a cluster. Raises OSError."""
     if options.cluster is None:
         yield from ask_all(passages, options.engine, options.timeout, options.jobs)
@@ -183,7 +184,7 @@ def _asked(options: argparse.Namespace, passages: Sequence[Passage]) -> Iterator
         yield from results
 
 
-def _results(options: argparse.Namespace, suites: Suites, total: int) -> dict[str, Result]:
+def _collect_results(options: argparse.Namespace, suites: Suites, total: int) -> dict[str, Result]:
     """The results of all questions, those of an earlier run included, written down as they come."""
     file = ResultsFile(options.report / "results.jsonl", options.engine) if options.report else None
     done: dict[str, Result] = {}
@@ -197,7 +198,7 @@ def _results(options: argparse.Namespace, suites: Suites, total: int) -> dict[st
     passages = [left for passage in suites.passages if (left := passage.only(wanted))]
     try:
         with tqdm(total=total, initial=len(done), unit="question", file=sys.stderr) as bar:
-            for result in _asked(options, passages):
+            for result in _ask_questions(options, passages):
                 done[result.key] = result
                 if file is not None:
                     file.add(result)

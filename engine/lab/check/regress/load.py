@@ -25,7 +25,7 @@ def load_suites(paths: Iterable[Path]) -> Suites:
     found = Suites()
     files: dict[Path, Path] = {}
     for path in paths:
-        for file in _files(path):
+        for file in _list_files(path):
             files.setdefault(file.resolve(), path)
     sets = [file for file in files if file.suffix in (".yaml", ".yml")]
     by_file = {file: Suites() for file in files}
@@ -35,13 +35,13 @@ def load_suites(paths: Iterable[Path]) -> Suites:
         if file.suffix == ".tst":
             by_file[file] = read_tst(file, file.stem, file.stem)
         elif file.suffix == ".sgf":
-            by_file[file] = _sgf(file, path)
+            by_file[file] = _load_sgf(file, path)
         found.add(by_file[file])
     _check_keys(found)
     return found
 
 
-def _files(path: Path) -> list[Path]:
+def _list_files(path: Path) -> list[Path]:
     if not path.exists():
         raise ValueError(f"there is no file or folder '{path}'")
     if not path.is_dir():
@@ -56,7 +56,7 @@ def _files(path: Path) -> list[Path]:
     return files
 
 
-def _sgf(file: Path, path: Path) -> Suites:
+def _load_sgf(file: Path, path: Path) -> Suites:
     """The problems of one record: a folder is one suite, its subfolders are topics."""
     if not path.is_dir():
         return read_sgf_problems(file, file.stem, file.stem)

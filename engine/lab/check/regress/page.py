@@ -12,7 +12,7 @@ from engine.explain.drawing.picture import BoardPicture
 from engine.game.game import Game
 from engine.lab.check.regress.question import VERTEX, Passage, Question
 from engine.lab.check.regress.report import GROUPINGS, summary
-from engine.lab.check.regress.results import Tally, tallies, tally
+from engine.lab.check.regress.results import Tally, tally, tally_by
 from engine.lab.check.regress.run import Result
 from engine.lab.check.regress.setup import position_before
 
@@ -37,68 +37,70 @@ svg { width: 100%; }
 """
 
 
-def page(engine: str, results: Sequence[Result], passages: Iterable[Passage], left_out: Sequence[str]) -> str:
+def make_page(
+    engine: str, results: Sequence[Result], passages: Iterable[Passage], left_out: Sequence[str]
+) -> str:
     """The whole page; ``passages`` are those of the questions that the results answer."""
     asked = {question.key: (passage, question) for passage in passages for question in passage.questions}
     html = Element("html", lang="en")
     head = SubElement(html, "head")
     SubElement(head, "meta", charset="utf-8")
     SubElement(head, "meta", name="viewport", content="width=device-width, initial-scale=1")
-    _text(head, "title", f"Problems: {engine}")
-    _text(head, "style", STYLE + PICTURE_STYLE)
+    _add_text(head, "title", f"Problems: {engine}")
+    _add_text(head, "style", STYLE + PICTURE_STYLE)
     body = SubElement(html, "body")
-    _text(body, "h1", engine)
-    _text(body, "p", summary(tally(results)))
+    _add_text(body, "h1", engine)
+    _add_text(body, "p", summary(tally(results)))
     for by in GROUPINGS:
-        _table(body, by, tallies(results, by))
+        _add_table(body, by, tally_by(results, by))
     wrong = [each for each in results if each.counted and not each.right]
-    _text(body, "h2", f"Wrong ({len(wrong)})")
-    _text(body, "p", LEGEND)
+    _add_text(body, "h2", f"Wrong ({len(wrong)})")
+    _add_text(body, "p", LEGEND)
     grid = SubElement(body, "section", {"class": "wrong"})
     for each in wrong:
-        _article(grid, each, *asked[each.key])
+        _add_article(grid, each, *asked[each.key])
     if left_out:
-        _text(body, "h2", f"Left out ({len(left_out)})")
+        _add_text(body, "h2", f"Left out ({len(left_out)})")
         listed = SubElement(body, "ul")
         for sentence in left_out:
-            _text(listed, "li", sentence)
+            _add_text(listed, "li", sentence)
     return "<!DOCTYPE html>\n" + ElementTree.tostring(html, encoding="unicode", method="html") + "\n"
 
 
-def _text(parent: Element, tag: str, text: str, **attributes: str) -> Element:
+def _add_text(parent: Element, tag: str, text: str, **attributes: str) -> Element:
     element = SubElement(parent, tag, attributes)
     element.text = text
     return element
 
 
-def _table(body: Element, by: str, figures: Mapping[str, Tally]) -> None:
+def _add_table(body: Element, by: str, figures: Mapping[str, Tally]) -> None:
     table = SubElement(body, "table")
     row = SubElement(table, "tr")
     for title in (by.capitalize(), "right", "of", "share", "s each"):
-        _text(row, "th", title)
+        _add_text(row, "th", title)
     for name, each in figures.items():
         row = SubElement(table, "tr")
         pace = each.seconds / max(1, each.questions)
         for value in (name, str(each.right), str(each.counted), f"{each.share:.1%}", f"{pace:.2f}"):
-            _text(row, "td", value)
+            _add_text(row, "td", value)
 
 
-def _article(parent: Element, result: Result, passage: Passage, question: Question) -> None:
+def _add_article(parent: Element, result: Result, passage: Passage, question: Question) -> None:
     article = SubElement(parent, "article")
-    _text(article, "h3", result.key)
+    _add_text(article, "h3", result.key)
     game = position_before(passage, question)
     if game is None:
         commands = [step.command for step in passage.steps[: _index(passage, question) + 1]]
-        _text(article, "pre", "\n".join(commands))
+        _add_text(article, "pre", "\n".join(commands))
     else:
         article.append(diagram(game, question, result))
-    _text(article, "p", " · ".join(text for text in (result.command, result.topic, result.grade) if text))
-    _text(article, "p", f"Expected: {result.expected}", **{"class": "key-right"})
+    _add_text(article, "p", " · ".join(text for text in (result.command, result.topic, result.grade) if text))
+    _add_text(article, "p", f"Expected: {result.expected}", **{"class": "key-right"})
     given = result.remark or result.answer or "nothing"
     known = " (known to be wrong)" if result.to_fail else ""
-    _text(article, "p", f"Answered: {given}{known}", **{"class": "key-wrong"})
+    _add_text(article, "p", f"Answered: {given}{known}", **{"class": "key-wrong"})
     if question.says:
-        _text(article, "p", question.says)
+        _add_text(article, "p", question.says)
 
 
 def _index(passage: Passage, question: Question) -> int:

@@ -165,7 +165,7 @@ def parse_problem_set(text: str, file: Path) -> list[SetProblem]:
         label = entry.get("id") if isinstance(entry, dict) else None
         shown = f"'{label}'" if isinstance(label, str) and label else f"number {number}"
         try:
-            problem = _problem(entry, file)
+            problem = _parse_problem(entry, file)
             if problem.name in names:
                 raise _Mistake("id", "it stands twice in this file, expected a name of its own")
             names.add(problem.name)
@@ -177,7 +177,7 @@ def parse_problem_set(text: str, file: Path) -> list[SetProblem]:
     return problems
 
 
-def _problem(entry: object, file: Path) -> SetProblem:
+def _parse_problem(entry: object, file: Path) -> SetProblem:
     if not isinstance(entry, dict):
         raise _Mistake("id", f"the entry is {entry!r}, expected the fields {', '.join(_REQUIRED)}")
     for field in entry:
@@ -186,57 +186,57 @@ def _problem(entry: object, file: Path) -> SetProblem:
     for field in _REQUIRED:
         if field not in entry:
             raise _Mistake(field, "missing")
-    name = _text(entry, "id")
+    name = _parse_text(entry, "id")
     if not _NAME.fullmatch(name):
         raise _Mistake("id", f"{name!r}, expected lower-case words and numbers joined by '-'")
-    to_play = _reading("to_play", parse_color, _text(entry, "to_play"))
-    game = _position(entry, to_play)
+    to_play = _parse_with("to_play", parse_color, _parse_text(entry, "to_play"))
+    game = _parse_position(entry, to_play)
     return SetProblem(
         name,
-        _choice(entry, "topic", TOPICS),
-        _choice(entry, "grade", GRADES),
+        _parse_choice(entry, "topic", TOPICS),
+        _parse_choice(entry, "grade", GRADES),
         to_play,
         game,
-        _answers(entry, game, to_play),
-        _text(entry, "ask") if "ask" in entry else "",
-        _text(entry, "proof"),
-        _text(entry, "says"),
+        _parse_answers(entry, game, to_play),
+        _parse_text(entry, "ask") if "ask" in entry else "",
+        _parse_text(entry, "proof"),
+        _parse_text(entry, "says"),
         file,
     )
 
 
-def _text(entry: Mapping[str, object], field: str) -> str:
+def _parse_text(entry: Mapping[str, object], field: str) -> str:
     value = entry[field]
     if not isinstance(value, str) or not value.strip():
         raise _Mistake(field, f"{value!r}, expected text")
     return value.strip()
 
 
-def _choice(entry: Mapping[str, object], field: str, choices: tuple[str, ...]) -> str:
-    value = _text(entry, field)
+def _parse_choice(entry: Mapping[str, object], field: str, choices: tuple[str, ...]) -> str:
+    value = _parse_text(entry, field)
     if value not in choices:
         raise _Mistake(field, f"{value!r}, expected one of {', '.join(choices)}")
     return value
 
 
-def _texts(entry: Mapping[str, object], field: str) -> list[str]:
+def _parse_texts(entry: Mapping[str, object], field: str) -> list[str]:
     value = entry[field]
     if not isinstance(value, list) or not value or not all(isinstance(each, str) for each in value):
         raise _Mistake(field, f"{value!r}, expected a list with at least one text")
     return value
 
 
-def _reading(field: str, parse: Callable[..., int], text: str, *more: int) -> int:
+def _parse_with(field: str, parse: Callable[..., int], text: str, *more: int) -> int:
     try:
         return parse(text, *more)
     except ValueError as error:
         raise _Mistake(field, f"{text!r}: {error}") from None
 
 
-def _position(entry: Mapping[str, object], to_play: int) -> Game:
+def _parse_position(entry: Mapping[str, object], to_play: int) -> Game:
     """The diagram with the last moves played."""
     try:
-        grid = parse_diagram(_text(entry, "board"))
+        grid = parse_diagram(_parse_text(entry, "board"))
         game = Game(len(grid), komi=0)
         black, white = ([point_at(x, y) for y, x in np.argwhere(grid == c).tolist()] for c in (BLACK, WHITE))
         game.setup(black, white, to_move=to_play)
@@ -245,12 +245,12 @@ def _position(entry: Mapping[str, object], to_play: int) -> Game:
     if "last" not in entry:
         return game
     color = to_play
-    for text in _texts(entry, "last"):
+    for text in _parse_texts(entry, "last"):
         words = text.split()
         if len(words) != 2:
             raise _Mistake("last", f"{text!r}, expected a colour and a vertex such as 'white D4'")
-        color = _reading("last", parse_color, words[0])
-        point = _reading("last", parse_vertex, words[1], game.size)
+        color = _parse_with("last", parse_color, words[0])
+        point = _parse_with("last", parse_vertex, words[1], game.size)
         try:
             game.play(color, point, enforce_superko=False)
         except IllegalMove as error:
@@ -260,10 +260,10 @@ def _position(entry: Mapping[str, object], to_play: int) -> Game:
     return game
 
 
-def _answers(entry: Mapping[str, object], game: Game, to_play: int) -> tuple[int, ...]:
+def _parse_answers(entry: Mapping[str, object], game: Game, to_play: int) -> tuple[int, ...]:
     answers: list[int] = []
-    for text in _texts(entry, "answers"):
-        point = _reading("answers", parse_vertex, text, game.size)
+    for text in _parse_texts(entry, "answers"):
+        point = _parse_with("answers", parse_vertex, text, game.size)
         if point in answers:
             raise _Mistake("answers", f"{vertex_of(point, game.size)} stands twice")
         if point != PASS and not game.board.is_legal(to_play, point):

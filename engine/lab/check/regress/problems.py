@@ -63,10 +63,10 @@ def parse_problem(line: str) -> Problem:
         board = Board(int(fields["size"]))
         grid = board.grid()
         for color, stones in ((BLACK, fields["black"]), (WHITE, fields["white"])):
-            for x, y in map(_coordinates, stones):
+            for x, y in map(_parse_coordinates, stones):
                 grid[y, x] = color
         board.set_position(grid, parse_color(fields["to_play"]))
-        solutions = frozenset(point_at(*_coordinates(text)) for text in fields["solutions"])
+        solutions = frozenset(point_at(*_parse_coordinates(text)) for text in fields["solutions"])
         return Problem(fields["grade"], f"{fields['book']}, {fields['number']}", board, solutions)
     except KeyError as error:
         raise ValueError(f"the field {error} is missing") from None
@@ -74,7 +74,7 @@ def parse_problem(line: str) -> Problem:
         raise ValueError("a stone lies outside the board") from None
 
 
-def _coordinates(text: str) -> tuple[int, int]:
+def _parse_coordinates(text: str) -> tuple[int, int]:
     if len(text) != 2 or not text.islower():
         raise ValueError(f"{text!r} is no SGF coordinate, expected two lower-case letters")
     return ord(text[0]) - ord("a"), ord(text[1]) - ord("a")
@@ -91,7 +91,7 @@ def read_problems(path: Path, skipped: list[str]) -> Iterator[Problem]:
                 skipped.append(f"line {number}: {error}")
 
 
-def _candidates(reader: Reader, board: Board) -> list[int]:
+def _list_targets(reader: Reader, board: Board) -> list[int]:
     """A stone of each string that the problem may be about: shut in first, then by small regions and long strings."""
     ranked = []
     for color in (BLACK, WHITE):
@@ -109,7 +109,7 @@ def attempt(reader: Reader, problem: Problem, budget: int) -> Attempt:
     board, mover = problem.board, problem.board.to_move
     best: tuple[tuple[int, int], Reading] | None = None
     nodes = 0
-    for stone in _candidates(reader, board):
+    for stone in _list_targets(reader, board):
         own = board.color_at(stone) == mover
         first, other = (defend_group, attack_group) if own else (attack_group, defend_group)
         reading = first(reader, board, stone, budget)
@@ -168,7 +168,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object on the last line")
 
 
-def _chosen(options: argparse.Namespace) -> list[Problem]:
+def _choose_problems(options: argparse.Namespace) -> list[Problem]:
     """The problems that the options ask for, in the order of the file."""
     grades: dict[str, list[Problem]] = {}
     skipped: list[str] = []
@@ -188,7 +188,7 @@ def _chosen(options: argparse.Namespace) -> list[Problem]:
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen problems`; returns the exit status: 0, or 2 for a file that cannot be read."""
     try:
-        problems = _chosen(options)
+        problems = _choose_problems(options)
     except OSError as error:
         print(f"tamen problems: {error}", file=sys.stderr)
         return 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.lab.check.regress.results import Comparison, Tally, tallies, tally
+from engine.lab.check.regress.results import Comparison, Tally, tally, tally_by
 from engine.lab.check.regress.run import Result
 
 GROUPINGS = ("suite", "topic", "grade")
@@ -16,12 +16,12 @@ def text_report(
     """The whole report; at most ``shown`` wrong answers and things left out are listed, all without it."""
     parts = [f"{engine}\n\n{summary(tally(results))}"]
     for by in GROUPINGS:
-        figures = tallies(results, by)
+        figures = tally_by(results, by)
         if len(figures) > 1 or by == "suite":
-            parts.append(_table(by, figures))
-    wrong = [_wrong(each) for each in results if each.counted and not each.right]
+            parts.append(_draw_table(by, figures))
+    wrong = [_tell_wrong_answer(each) for each in results if each.counted and not each.right]
     better = [f"{each.key} (known to be wrong)" for each in results if each.to_fail and each.right]
-    told = [_told(each) for each in results if not each.counted]
+    told = [_tell_answer(each) for each in results if not each.counted]
     for title, lines in (
         ("Wrong", wrong),
         ("Right for once", better),
@@ -29,7 +29,7 @@ def text_report(
         ("Left out", list(left_out)),
     ):
         if lines:
-            parts.append(_list(title, lines, shown))
+            parts.append(_list_lines(title, lines, shown))
     return "\n\n".join(parts) + "\n"
 
 
@@ -48,21 +48,21 @@ def comparison_text(comparison: Comparison, old: Mapping[str, Result], new: Mapp
     parts = [f"{before} of {comparison.common} right before, {after} now."]
     for title, keys in (("Newly right", comparison.newly_right), ("Newly wrong", comparison.newly_wrong)):
         lines = [
-            f"{key}: {_answer(old[key])} before, {_answer(new[key])} now, expected {new[key].expected}"
+            f"{key}: {_shorten_answer(old[key])} before, {_shorten_answer(new[key])} now, expected {new[key].expected}"
             for key in keys
         ]
-        parts.append(_list(title, lines, None) if lines else f"{title}: none")
+        parts.append(_list_lines(title, lines, None) if lines else f"{title}: none")
     for title, keys in (
         ("Asked before only", comparison.only_old),
         ("Asked now only", comparison.only_new),
         ("Another question now, not compared", comparison.changed),
     ):
         if keys:
-            parts.append(_list(title, keys, None))
+            parts.append(_list_lines(title, keys, None))
     return "\n\n".join(parts)
 
 
-def _table(by: str, figures: Mapping[str, Tally]) -> str:
+def _draw_table(by: str, figures: Mapping[str, Tally]) -> str:
     width = max(len(by), *map(len, figures))
     lines = [f"{by.capitalize():{width}}  right    of  share  s each"]
     for name, each in figures.items():
@@ -71,24 +71,24 @@ def _table(by: str, figures: Mapping[str, Tally]) -> str:
     return "\n".join(lines)
 
 
-def _list(title: str, lines: Sequence[str], shown: int | None) -> str:
+def _list_lines(title: str, lines: Sequence[str], shown: int | None) -> str:
     listed = [f"  {line}" for line in lines[:shown]]
     if shown is not None and len(lines) > shown:
         listed.append(f"  ... and {len(lines) - shown} more, in the report")
     return "\n".join([f"{title} ({len(lines)}):", *listed])
 
 
-def _answer(result: Result) -> str:
+def _shorten_answer(result: Result) -> str:
     """The answer on one line, or why there is none."""
     if result.fault:
         return f"no answer ({result.fault})"
     return " ".join(result.answer.split()) or "nothing"
 
 
-def _wrong(result: Result) -> str:
+def _tell_wrong_answer(result: Result) -> str:
     known = " (known to be wrong)" if result.to_fail else ""
-    return f"{result.key}: {result.command}: expected {result.expected}, got {_answer(result)}{known}"
+    return f"{result.key}: {result.command}: expected {result.expected}, got {_shorten_answer(result)}{known}"
 
 
-def _told(result: Result) -> str:
-    return f"{result.key}: {result.command}: {_answer(result)}"
+def _tell_answer(result: Result) -> str:
+    return f"{result.key}: {result.command}: {_shorten_answer(result)}"

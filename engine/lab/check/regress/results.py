@@ -38,7 +38,7 @@ class ResultsFile:
         """Start an empty file. Raises OSError."""
         self._file.parent.mkdir(parents=True, exist_ok=True)
         # the results of an earlier run stay until there is a file to write new ones to
-        replace_text(self._file, _line({"format": FORMAT, "engine": self._engine}))
+        replace_text(self._file, _write_line({"format": FORMAT, "engine": self._engine}))
         self._out = self._file.open("ab", buffering=0)
 
     def resume(self) -> dict[str, Result]:
@@ -52,7 +52,7 @@ class ResultsFile:
         if not lines:
             self.begin()
             return {}
-        head = _json(lines[0], f"{self._file}, line 1")
+        head = _parse_json(lines[0], f"{self._file}, line 1")
         if head.get("format") != FORMAT:
             raise ResultsError(f"{self._file} is no file of results of format {FORMAT}")
         if head.get("engine") != self._engine:
@@ -60,7 +60,7 @@ class ResultsFile:
                 f"{self._file} holds results of '{head.get('engine')}', expected those of '{self._engine}'"
             )
         results = [
-            _result(_json(line, f"{self._file}, line {number}"), self._file)
+            _parse_result(_parse_json(line, f"{self._file}, line {number}"), self._file)
             for number, line in enumerate(lines[1:], 2)
         ]
         self._out = self._file.open("r+b", buffering=0)
@@ -71,7 +71,7 @@ class ResultsFile:
     def add(self, result: Result) -> None:
         """Write one result."""
         assert self._out is not None
-        self._out.write(_line(asdict(result)).encode())
+        self._out.write(_write_line(asdict(result)).encode())
 
     def close(self) -> None:
         """Close the file."""
@@ -89,11 +89,11 @@ def still_valid(passages: Iterable[Passage], done: Mapping[str, Result]) -> dict
     }
 
 
-def _line(entry: Mapping[str, object]) -> str:
+def _write_line(entry: Mapping[str, object]) -> str:
     return json.dumps(entry) + "\n"
 
 
-def _json(text: bytes, place: str) -> dict[str, object]:
+def _parse_json(text: bytes, place: str) -> dict[str, object]:
     with contextlib.suppress(ValueError):
         entry = json.loads(text)
         if isinstance(entry, dict):
@@ -101,7 +101,7 @@ def _json(text: bytes, place: str) -> dict[str, object]:
     raise ResultsError(f"{place} is no JSON object")
 
 
-def _result(entry: Mapping[str, object], file: Path) -> Result:
+def _parse_result(entry: Mapping[str, object], file: Path) -> Result:
     if set(entry) != _FIELDS:
         odd = ", ".join(sorted(set(entry) ^ _FIELDS))
         raise ResultsError(f"{file}: a result has not the fields that this version writes (see {odd})")
@@ -142,7 +142,7 @@ def tally(results: Sequence[Result]) -> Tally:
     )
 
 
-def tallies(results: Iterable[Result], by: str) -> dict[str, Tally]:
+def tally_by(results: Iterable[Result], by: str) -> dict[str, Tally]:
     """The figures by one field of the results: suite, topic or grade. Grades in their order, the weakest first."""
     groups: dict[str, list[Result]] = {}
     for each in results:
@@ -200,9 +200,9 @@ def report_object(
         "format": FORMAT,
         "engine": engine,
         "seconds": round(seconds, 1),
-        "total": _figures(tally(results)),
+        "total": _list_figures(tally(results)),
         **{
-            f"{by}s": {name: _figures(each) for name, each in tallies(results, by).items()}
+            f"{by}s": {name: _list_figures(each) for name, each in tally_by(results, by).items()}
             for by in ("suite", "topic", "grade")
         },
         "left_out": list(left_out),
@@ -210,14 +210,14 @@ def report_object(
     }
 
 
-def _figures(figures: Tally) -> dict[str, object]:
+def _list_figures(figures: Tally) -> dict[str, object]:
     return {**asdict(figures), "share": round(figures.share, 4)}
 
 
 def read_report(file: Path) -> dict[str, Result]:
     """The results of a report's JSON file, by key. Raises ResultsError, and OSError if it cannot be read."""
-    report = _json(file.read_bytes(), str(file))
+    report = _parse_json(file.read_bytes(), str(file))
     results = report.get("results")
     if report.get("format") != FORMAT or not isinstance(results, list):
         raise ResultsError(f"{file} is no report of format {FORMAT}, expected the report.json of a run")
-    return {each.key: each for each in (_result(entry, file) for entry in results)}
+    return {each.key: each for each in (_parse_result(entry, file) for entry in results)}

@@ -78,9 +78,9 @@ class Questioner:
         lost: _Broken | None = None
         for number, step in enumerate(passage.steps):
             if self._program is None and lost is None:
-                lost = self._start() or self._repeat(passage, number)
+                lost = self._start() or self._repeat_commands(passage, number)
             if step.question is not None:
-                yield self._judge(step, passage, lost)
+                yield self._judge_answer(step, passage, lost)
             elif lost is None:
                 lost = self._tell(step, passage.folder)
 
@@ -100,7 +100,7 @@ class Questioner:
         self._plays_only = "genmove" in known and MOVE_QUESTION not in known
         return None
 
-    def _repeat(self, passage: Passage, number: int) -> _Broken | None:
+    def _repeat_commands(self, passage: Passage, number: int) -> _Broken | None:
         """Send the commands before ``number`` that ask nothing; why the position is lost, or None."""
         for step in passage.steps[:number]:
             if step.question is None and (lost := self._tell(step, passage.folder)):
@@ -132,7 +132,7 @@ class Questioner:
             self.close()
             raise _Broken("silent", str(error)) from None
 
-    def _judge(self, step: Step, passage: Passage, lost: _Broken | None) -> Result:
+    def _judge_answer(self, step: Step, passage: Passage, lost: _Broken | None) -> Result:
         question = step.question
         assert question is not None
         answer, fault, remark = "", "", ""
@@ -149,10 +149,10 @@ class Questioner:
             fault, remark = error.fault, str(error)
         seconds = round(time.monotonic() - started, 3)
         right = not fault and question.expected.allows(answer)
-        return _result(step, question, answer, right, fault, remark, seconds, passage.digest(question))
+        return _make_result(step, question, answer, right, fault, remark, seconds, passage.digest(question))
 
 
-def _result(
+def _make_result(
     step: Step,
     question: Question,
     answer: str,
@@ -205,7 +205,9 @@ def ask_all(passages: Sequence[Passage], command: str, patience: float, jobs: in
     arrived: queue.SimpleQueue[Result | BaseException | None] = queue.SimpleQueue()
     stopped = threading.Event()
     workers = [
-        threading.Thread(target=_work, args=(command, patience, waiting, arrived, stopped), daemon=True)
+        threading.Thread(
+            target=_answer_passages, args=(command, patience, waiting, arrived, stopped), daemon=True
+        )
         for _ in range(max(1, min(jobs, len(passages))))
     ]
     for worker in workers:
@@ -252,7 +254,7 @@ def ask_piece(piece: Piece) -> list[Result]:
         questioner.close()
 
 
-def _work(
+def _answer_passages(
     command: str,
     patience: float,
     waiting: queue.SimpleQueue[Passage],

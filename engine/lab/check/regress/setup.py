@@ -94,7 +94,7 @@ def position_before(passage: Passage, question: Question) -> Game | None:
             return game
         if step.moves:
             try:
-                followed = _follow(game, step.command.split(), passage.folder)
+                followed = _follow_command(game, step.command.split(), passage.folder)
             except (ValueError, IndexError):
                 return None
             if followed is None:
@@ -103,7 +103,7 @@ def position_before(passage: Passage, question: Question) -> Game | None:
     return None
 
 
-def _follow(game: Game, words: list[str], folder: Path) -> Game | None:
+def _follow_command(game: Game, words: list[str], folder: Path) -> Game | None:
     """The game after one command, None for a command whose outcome the program decides."""
     name, *arguments = words
     match name:

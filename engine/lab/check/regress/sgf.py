@@ -50,7 +50,7 @@ def read_sgf_problems(file: Path, suite: str, prefix: str, topic: str = "") -> S
     for number, tree in enumerate(trees, 1):
         several = len(trees) > 1
         try:
-            problem = _problem(record_of(tree), topic)
+            problem = _read_problem(record_of(tree), topic)
         except ValueError as error:
             found.left_out.append(f"{file}{f', problem {number}' if several else ''}: {error}")
             continue
@@ -59,7 +59,7 @@ def read_sgf_problems(file: Path, suite: str, prefix: str, topic: str = "") -> S
     return found
 
 
-def _problem(record: sgf.Sgf_game, topic: str) -> MoveProblem:
+def _read_problem(record: sgf.Sgf_game, topic: str) -> MoveProblem:
     """The question of one record. Raises ValueError if it has none."""
     size = record.get_size()
     game = Game(size, komi=0)
@@ -70,8 +70,8 @@ def _problem(record: sgf.Sgf_game, topic: str) -> MoveProblem:
         raise SgfError(_NO_SOLUTION)
     color = _COLORS[children[0].get_move()[0]]
     answers = []
-    for child in _solutions([each for each in children if _COLORS[each.get_move()[0]] == color], color):
-        point = _point(child, size)
+    for child in _list_solutions([each for each in children if _COLORS[each.get_move()[0]] == color], color):
+        point = _read_point(child, size)
         if not game.board.is_legal(color, point):
             raise SgfError(f"the solution {vertex_of(point, size)} is no legal move")
         answers.append(point)
@@ -79,9 +79,9 @@ def _problem(record: sgf.Sgf_game, topic: str) -> MoveProblem:
         game,
         color,
         tuple(dict.fromkeys(answers)),
-        topic=_word(root, "GE") or topic,
-        grade=_word(root, "DI"),
-        says=_comment(node).strip(),
+        topic=_read_word(root, "GE") or topic,
+        grade=_read_word(root, "DI"),
+        says=_read_comment(node).strip(),
     )
 
 
@@ -93,7 +93,7 @@ def _walk_to_question(node: sgf.Tree_node, game: Game) -> sgf.Tree_node:
             _set_up(node, game)
             has_setup = True
         moves = list(_next_moves(node))
-        at_branching = len(moves) > 1 or any(_mark(each, _mover(each)) == RIGHT for each in moves)
+        at_branching = len(moves) > 1 or any(_read_mark(each, _read_mover(each)) == RIGHT for each in moves)
         if moves and (has_setup or at_branching):
             return moves[0].parent
         if not list(node):
@@ -112,11 +112,11 @@ def _next_moves(node: sgf.Tree_node) -> Iterator[sgf.Tree_node]:
     return (child for child in node if child.get_move()[0] is not None)
 
 
-def _mover(node: sgf.Tree_node) -> int:
+def _read_mover(node: sgf.Tree_node) -> int:
     return _COLORS[node.get_move()[0]]
 
 
-def _point(node: sgf.Tree_node, size: int) -> int:
+def _read_point(node: sgf.Tree_node, size: int) -> int:
     place = node.get_move()[1]
     return PASS if place is None else point_at(place[1], size - 1 - place[0])
 
@@ -130,16 +130,16 @@ def _set_up(node: sgf.Tree_node, game: Game) -> None:
 
 
 def _play(node: sgf.Tree_node, game: Game) -> None:
-    point = _point(node, game.size)
+    point = _read_point(node, game.size)
     try:
-        game.play(_mover(node), point, enforce_superko=False)
+        game.play(_read_mover(node), point, enforce_superko=False)
     except IllegalMove as error:
         raise SgfError(f"{vertex_of(point, game.size)} is illegal: {error.reason}") from None
 
 
-def _solutions(children: list[sgf.Tree_node], solver: int) -> list[sgf.Tree_node]:
+def _list_solutions(children: list[sgf.Tree_node], solver: int) -> list[sgf.Tree_node]:
     """The first moves that are right."""
-    values = [_worth(child, solver) for child in children]
+    values = [_judge_child(child, solver) for child in children]
     right = [child for child, value in zip(children, values, strict=True) if value == RIGHT]
     if right:
         return right
@@ -149,7 +149,7 @@ def _solutions(children: list[sgf.Tree_node], solver: int) -> list[sgf.Tree_node
     raise SgfError("every first move is marked wrong, expected one that is right")
 
 
-def _worth(child: sgf.Tree_node, solver: int) -> int:
+def _judge_child(child: sgf.Tree_node, solver: int) -> int:
     """What a move is worth to the solver: RIGHT, WRONG or UNMARKED; either side goes on as is best for it."""
     worths: dict[sgf.Tree_node, int] = {}
     unseen, order = [child], []
@@ -158,11 +158,13 @@ def _worth(child: sgf.Tree_node, solver: int) -> int:
         order.append(node)
         unseen += list(node)
     for node in reversed(order):
-        worths[node] = _mark(node, solver) or _best([worths[each] for each in node], node, solver)
+        worths[node] = _read_mark(node, solver) or _judge_by_children(
+            [worths[each] for each in node], node, solver
+        )
     return worths[child]
 
 
-def _best(worths: list[int], node: sgf.Tree_node, solver: int) -> int:
+def _judge_by_children(worths: list[int], node: sgf.Tree_node, solver: int) -> int:
     """The worth of a node without a mark of its own, from those of the nodes after it."""
     if not worths:
         return UNMARKED
@@ -175,10 +177,10 @@ def _best(worths: list[int], node: sgf.Tree_node, solver: int) -> int:
     return second if second in worths else UNMARKED
 
 
-def _mark(node: sgf.Tree_node, solver: int) -> int:
+def _read_mark(node: sgf.Tree_node, solver: int) -> int:
     """How the author marked a node, from the solver's side; wrong is stronger than right."""
     is_solvers = _COLORS.get(node.get_move()[0]) == solver
-    comment = _comment(node)
+    comment = _read_comment(node)
     if _WRONG_WORDS.search(comment) or node.has_property(_GOOD_FOR[opponent(solver)]):
         return WRONG
     if is_solvers and node.has_property("BM"):
@@ -188,14 +190,14 @@ def _mark(node: sgf.Tree_node, solver: int) -> int:
     return RIGHT if is_solvers and node.has_property("TE") else UNMARKED
 
 
-def _comment(node: sgf.Tree_node) -> str:
+def _read_comment(node: sgf.Tree_node) -> str:
     """The comment, empty where there is none."""
     if not node.has_property("C"):
         return ""
     return str(sgf_grammar.text_value(node.get_raw("C")), "utf-8", "replace")
 
 
-def _word(root: sgf.Tree_node, identifier: str) -> str:
+def _read_word(root: sgf.Tree_node, identifier: str) -> str:
     if not root.has_property(identifier):
         return ""
     return " ".join(root.get_raw(identifier).decode("utf-8", "replace").split())

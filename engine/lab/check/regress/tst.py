@@ -77,7 +77,7 @@ class _Reader:
         self.passage.append(_Line(command, number, line))
 
     def _take_expected(self, text: str, line: int) -> None:
-        asked = self._asked()
+        asked = self._pop_command()
         if asked is None:
             self._leave_out(line, "an expected answer without a command before it")
             return
@@ -110,7 +110,7 @@ class _Reader:
         )
         self.remarks.clear()
 
-    def _asked(self) -> _Line | None:
+    def _pop_command(self) -> _Line | None:
         """The command that an expected answer belongs to, None if there is none without one."""
         waiting = [each for each in self.passage if each.question is None]
         if not self.passage or self.passage[-1].question is not None:

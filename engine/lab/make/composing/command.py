@@ -90,13 +90,13 @@ class Making:
         """Sketch one group; whether it became a problem that is new."""
         progress = self._progress
         generator = random.Random(f"{progress.seed} {progress.attempts}")
-        entry = self._made(generator, progress.name)
+        entry = self._make_problem(generator, progress.name)
         if entry is not None:
             self._entries.append(entry)
         self._progress = replace(progress, attempts=progress.attempts + 1)
         return entry is not None
 
-    def _made(self, generator: random.Random, name: str) -> tuple[str, str] | None:
+    def _make_problem(self, generator: random.Random, name: str) -> tuple[str, str] | None:
         """Grade and YAML of a new problem."""
         budget = self._progress.budget
         grid, defender = sketch(generator)

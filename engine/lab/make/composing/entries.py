@@ -85,10 +85,10 @@ def entry_text(name: str, problem: Composition, solution: Solution) -> str:
     answer = vertex_of(problem.answer, size)
     line = " ".join(vertex_of(move, size) for move in solution.line)
     reached = f"{REACHED[problem.proof.outcome]}; readers, {problem.proof.nodes:,} positions"
-    refuted = ", ".join(_refuted(each, size) for each in solution.refuted)
+    refuted = ", ".join(_tell_refutation(each, size) for each in solution.refuted)
     lines = [
         f"- id: {name}",
-        f"  topic: {_topic(problem)}",
+        f"  topic: {_name_topic(problem)}",
         f"  grade: {grade_of(solution)}",
         f"  to_play: {color_name(board.to_move)}",
         "  board: |",
@@ -98,23 +98,23 @@ def entry_text(name: str, problem: Composition, solution: Solution) -> str:
         f"    {problem.goal}: {reached}; line {line};",
         f"    refuted {refuted}",
         "  says: >-",
-        f"    {_sentence(problem)}",
+        f"    {_write_sentence(problem)}",
     ]
     return "\n".join(lines) + "\n"
 
 
-def _topic(problem: Composition) -> str:
+def _name_topic(problem: Composition) -> str:
     if problem.about == About.LIFE:
         return "kill" if problem.verb == "kill" else "life"
     return str(problem.about)
 
 
-def _refuted(refutation: Refutation, size: int) -> str:
+def _tell_refutation(refutation: Refutation, size: int) -> str:
     answer = "no move" if refutation.answer == PASS else vertex_of(refutation.answer, size)
     return f"{vertex_of(refutation.move, size)} by {answer}{' for a ko' if refutation.is_ko else ''}"
 
 
-def _sentence(problem: Composition) -> str:
+def _write_sentence(problem: Composition) -> str:
     size, solver = problem.board.size, problem.board.to_move
     owner = color_name(opponent(solver) if problem.verb == "kill" else solver).capitalize()
     answer = vertex_of(problem.answer, size)

@@ -65,7 +65,7 @@ def solve(reader: Reader, prior: Prior, problem: Composition, budget: int) -> So
     )
     return Solution(
         line=_line(reader, problem, budget),
-        refuted=tuple(_refutation(reader, problem, move, budget) for move in wrong[:SHOWN]),
+        refuted=tuple(_find_refutation(reader, problem, move, budget) for move in wrong[:SHOWN]),
         tempting=sum(bool(odds[move] > odds[problem.answer]) for move in wrong),
         wrong=len(wrong),
         nodes=reader.ask_life(board, problem.target, board.to_move, budget).nodes,
@@ -89,7 +89,7 @@ def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
     board.play(board.to_move, problem.answer)
     while len(line) < LONGEST and board.color_at(problem.target) != EMPTY:
         replies = (
-            _answered(reader, board, problem.target, reply, budget)
+            _read_answer(reader, board, problem.target, reply, budget)
             for reply in reader.points_at(board, problem.target)
             if board.is_legal(board.to_move, reply)
         )
@@ -102,7 +102,7 @@ def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
     return tuple(line)
 
 
-def _answered(
+def _read_answer(
     reader: Reader, board: Board, target: int, reply: int, budget: int
 ) -> tuple[int, int, int] | None:
     """A reply, the positions that its answer takes the reader, before it, and that answer, after it.
@@ -123,7 +123,7 @@ def _answered(
         board.undo()
 
 
-def _refutation(reader: Reader, problem: Composition, move: int, budget: int) -> Refutation:
+def _find_refutation(reader: Reader, problem: Composition, move: int, budget: int) -> Refutation:
     board = problem.board.copy()
     board.play(board.to_move, move)
     reading = reader.ask_life(board, problem.target, board.to_move, budget)

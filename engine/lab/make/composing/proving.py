@@ -18,7 +18,7 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent, vertex_of, xy
-from engine.lab.check.problem_proofs import BEST_FIRST, Proof, outcome_of, parse_goal, refutation
+from engine.lab.check.problem_proofs import BEST_FIRST, Proof, find_refutation, outcome_of, parse_goal
 from engine.reading.life.fate import KOS
 from engine.reading.life.questions import ENDLESS, FEW
 from engine.reading.outcome import LOSS, PROVEN, UNKNOWN, WIN
@@ -79,21 +79,21 @@ def compose(
 
     ``budget`` is in positions for one reading. Killing and living are tried, in the order that ``generator`` says.
     """
-    board = _board(grid)
+    board = _board_of(grid)
     if board is None:
         return None
-    target = _largest(board, defender)
+    target = _find_largest(board, defender)
     if target is None or not _hangs_on_the_first_move(reader, board, about, target, budget):
         return None
     for verb in generator.sample(VERBS[about], len(VERBS[about])):
-        found = _problem(reader, board, about, verb, target, budget)
+        found = _prove_problem(reader, board, about, verb, target, budget)
         if found is not None:
             found = _without_needless(reader, found, generator, budget)
             return found if _is_good(reader, found, budget) else None
     return None
 
 
-def _board(grid: np.ndarray) -> Board | None:
+def _board_of(grid: np.ndarray) -> Board | None:
     """A board with this position; None if a string has no liberty."""
     board = Board(len(grid))
     try:
@@ -103,7 +103,7 @@ def _board(grid: np.ndarray) -> Board | None:
     return board
 
 
-def _largest(board: Board, color: int) -> int | None:
+def _find_largest(board: Board, color: int) -> int | None:
     """The first stone of the longest string of a colour; None if that is too short to be asked about."""
     heads = board.first_stones(point for point in board.points() if board.color_at(point) == color)
     longest = max(heads, key=lambda head: len(board.stones(head)), default=None)
@@ -136,7 +136,7 @@ def _has_no_two_eyes(reader: Reader, board: Board, target: int, budget: int) -> 
     return eyes.outcome == LOSS and eyes.trust == PROVEN
 
 
-def _problem(
+def _prove_problem(
     reader: Reader,
     board: Board,
     about: About,
@@ -194,12 +194,12 @@ def _without_needless(
         grid = problem.board.grid()
         column, row = xy(stone)
         grid[row, column] = EMPTY
-        board = _board(grid)
+        board = _board_of(grid)
         if board is None or not _hangs_on_the_first_move(
             reader, board, problem.about, problem.target, budget
         ):
             continue
-        smaller = _problem(
+        smaller = _prove_problem(
             reader, board, problem.about, problem.verb, problem.target, budget, (problem.answer,)
         )
         if smaller is not None and smaller.answer == problem.answer:
@@ -225,4 +225,4 @@ def _is_good(reader: Reader, problem: Composition, budget: int) -> bool:
         return False
     if problem.about == About.KO:
         return True
-    return refutation(reader, problem.board, problem.goal, problem.answer, REPLIES, budget) is None
+    return find_refutation(reader, problem.board, problem.goal, problem.answer, REPLIES, budget) is None

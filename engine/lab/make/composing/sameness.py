@@ -21,7 +21,9 @@ def position_key(grid: np.ndarray) -> Key:
     rows, columns = np.nonzero(grid)
     cropped = grid[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
     return min(
-        _key(each, symmetry) for each in (cropped, swap_colors(cropped)) for symmetry in range(SYMMETRIES)
+        _make_key(each, symmetry)
+        for each in (cropped, swap_colors(cropped))
+        for symmetry in range(SYMMETRIES)
     )
 
 
@@ -45,9 +47,9 @@ def core_key(reader: Reader, board: Board, target: int) -> Key:
     cropped = grid[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
     if owner == WHITE:
         cropped = swap_colors(cropped)
-    return min(_key(cropped, symmetry) for symmetry in range(SYMMETRIES))
+    return min(_make_key(cropped, symmetry) for symmetry in range(SYMMETRIES))
 
 
-def _key(grid: np.ndarray, symmetry: int) -> Key:
+def _make_key(grid: np.ndarray, symmetry: int) -> Key:
     turned = turn_grid(grid, symmetry)
     return turned.shape, turned.tobytes()

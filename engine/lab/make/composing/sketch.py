@@ -52,16 +52,16 @@ def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
     Black or White may be shut in. A string may be without a liberty; nothing is solved yet.
     """
     place = generator.choice(_PLACES)
-    patch = _grown(generator, place, generator.randint(SMALLEST, LARGEST))
-    wall = _beside(patch, CROSS) | _filled_gaps(generator, patch)
-    ring = _beside(patch | wall, AROUND)
+    patch = _grow_patch(generator, place, generator.randint(SMALLEST, LARGEST))
+    wall = _list_beside(patch, CROSS) | _filled_gaps(generator, patch)
+    ring = _list_beside(patch | wall, AROUND)
     defender = generator.choice((BLACK, WHITE))
     attacker = BLACK + WHITE - defender
     grid = np.zeros((SIZE, SIZE), dtype=np.int8)
     for spots, color in ((ring, attacker), (wall, defender)):
         for x, y in spots:
             grid[y, x] = color
-    for x, y in _some(generator, wall, generator.choice((0, 0, 0, 1, 1, 2))):
+    for x, y in _draw_some(generator, wall, generator.choice((0, 0, 0, 1, 1, 2))):
         grid[y, x] = generator.choice((EMPTY, EMPTY, attacker))
     share = generator.choice(FILLED)
     for x, y in sorted(patch):
@@ -70,17 +70,17 @@ def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
     return turn_grid(grid, generator.randrange(SYMMETRIES)), defender
 
 
-def _grown(generator: random.Random, place: Place, count: int) -> set[Spot]:
+def _grow_patch(generator: random.Random, place: Place, count: int) -> set[Spot]:
     """So many connected spots, the more likely the more of their neighbours are in and the nearer the edge they are."""
     patch = {_STARTS[place]}
     while len(patch) < count:
-        rim = sorted(_beside(patch, CROSS))
-        weights = [_pull(place, spot, patch) for spot in rim]
+        rim = sorted(_list_beside(patch, CROSS))
+        weights = [_compute_pull(place, spot, patch) for spot in rim]
         patch.add(generator.choices(rim, weights)[0])
     return patch
 
 
-def _pull(place: Place, spot: Spot, patch: set[Spot]) -> float:
+def _compute_pull(place: Place, spot: Spot, patch: set[Spot]) -> float:
     x, y = spot
     beside = sum((x + dx, y + dy) in patch for dx, dy in CROSS)
     depth = {Place.CORNER: min(x, y), Place.SIDE: y, Place.CENTRE: 0}[place]
@@ -90,15 +90,15 @@ def _pull(place: Place, spot: Spot, patch: set[Spot]) -> float:
 def _filled_gaps(generator: random.Random, patch: set[Spot]) -> set[Spot]:
     """Some of the spots diagonal to the patch, where the defender's wall would else only touch itself diagonally."""
     share = generator.choice((0.3, 0.6, 1.0))
-    corners = _beside(patch, AROUND) - _beside(patch, CROSS)
+    corners = _list_beside(patch, AROUND) - _list_beside(patch, CROSS)
     return {spot for spot in sorted(corners) if generator.random() < share}
 
 
-def _some(generator: random.Random, spots: set[Spot], count: int) -> list[Spot]:
+def _draw_some(generator: random.Random, spots: set[Spot], count: int) -> list[Spot]:
     return generator.sample(sorted(spots), min(count, len(spots)))
 
 
-def _beside(spots: set[Spot], steps: Iterable[Spot]) -> set[Spot]:
+def _list_beside(spots: set[Spot], steps: Iterable[Spot]) -> set[Spot]:
     """The spots of the board that lie beside some spots, by these steps, and are none of them."""
     reached = {(x + dx, y + dy) for x, y in spots for dx, dy in steps}
     return {(x, y) for x, y in reached if 0 <= x < SIZE and 0 <= y < SIZE} - spots

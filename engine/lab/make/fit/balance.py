@@ -98,7 +98,7 @@ def error(weights: np.ndarray, samples: Sequence[Sample], games: int) -> float:
     return float(np.mean(found))
 
 
-def changed(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
+def scale_group(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
     """The weights with one group multiplied by a factor, or a table raised to that power, its largest weight kept."""
     made = weights.copy()
     if group in SHARPNESS:
@@ -123,12 +123,12 @@ def balance(
         for group in (TENUKI, *GROUPS, *SHARPNESS):
             size = step**0.5 if group in SHARPNESS else step
             for factor in (size, 1 / size):
-                trial = changed(weights, group, factor)
+                trial = scale_group(weights, group, factor)
                 found = measured(trial)
                 while found < best - LEAST_GAIN:
                     weights, best = trial, found
                     tell(f"{group} x {factor:.2f}: {best:.5f}")
-                    trial = changed(weights, group, factor)
+                    trial = scale_group(weights, group, factor)
                     found = measured(trial)
     return weights
 

@@ -19,7 +19,7 @@ import numpy as np
 from engine.base.files import replace_file
 from engine.base.options import input_path, output_file
 from engine.lab.make.fit.drawings import answer_drawing
-from engine.lab.make.retrograde.connections.asking import read_between, told
+from engine.lab.make.retrograde.connections.asking import read_between, tell_strings
 from engine.lab.make.retrograde.connections.game import MOST_POINTS
 from engine.lab.make.retrograde.connections.making import make_connections
 from engine.lab.make.retrograde.connections.rectangles import rectangle_lines
@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Make the table and write it, or ask, or count; 0, or 2 for a size that is too large and a wrong drawing."""
     if options.ask is not None:
-        return answer_drawing(options.ask, lambda drawing: told(read_between(drawing)))
+        return answer_drawing(options.ask, lambda drawing: tell_strings(read_between(drawing)))
     if options.rectangles is not None:
         if not 1 <= options.rectangles <= MOST_POINTS:
             print(f"--rectangles is {options.rectangles}, expected 1 to {MOST_POINTS}", file=sys.stderr)

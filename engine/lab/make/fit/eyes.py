@@ -72,12 +72,12 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def bitmap(shape: Shape) -> int:
+def pack_cells(shape: Shape) -> int:
     """The cells of a shape as bits of a square of seven by seven, row by row."""
     return sum(1 << (BOX * y + x) for x, y in shape)
 
 
-def _turned(cell: Cell, symmetry: int) -> Cell:
+def _turn_cell(cell: Cell, symmetry: int) -> Cell:
     x, y = cell
     if symmetry & 1:
         x = -x
@@ -86,11 +86,11 @@ def _turned(cell: Cell, symmetry: int) -> Cell:
     return (y, x) if symmetry & 4 else (x, y)
 
 
-def canonical(shape: Shape) -> tuple[Shape, list[int]]:
+def make_canonical(shape: Shape) -> tuple[Shape, list[int]]:
     """The least of the eight ways that a shape may lie, and for each of its cells the number of its image there."""
     best: tuple[Shape, list[int]] | None = None
     for symmetry in range(8):
-        cells = [_turned(cell, symmetry) for cell in shape]
+        cells = [_turn_cell(cell, symmetry) for cell in shape]
         turned = moved(cells)
         if best is None or turned < best[0]:
             left, top = min(x for x, _ in cells), min(y for _, y in cells)
@@ -192,7 +192,7 @@ def _level_with_help(game: np.record, state: int, side: int) -> int:
     return {0: 0, 3: 2}.get(int(game["kept"][EYED, state, side]), 1)
 
 
-def _packed(values: tuple[int, int, int, int, int]) -> int:
+def _pack_values(values: tuple[int, int, int, int, int]) -> int:
     least, typical, most, good, harm = values
     return (
         least
@@ -203,7 +203,9 @@ def _packed(values: tuple[int, int, int, int, int]) -> int:
     )
 
 
-def _entries(game: np.record, shape: Shape, number: int, contact: int, gap: int) -> Iterator[tuple[int, int]]:
+def _list_entries(
+    game: np.record, shape: Shape, number: int, contact: int, gap: int
+) -> Iterator[tuple[int, int]]:
     """Key and value of every set of stones inside, as `engine.evaluate.eyes.shapes` describes them."""
     points = len(shape)
     for stones in range(1 << points):
@@ -215,7 +217,7 @@ def _entries(game: np.record, shape: Shape, number: int, contact: int, gap: int)
         if points == MOST_POINTS and not gap and all(wall[0] == ALWAYS_TWO for wall in walls):
             continue
         key = ((number << MASK_BITS | contact) << MASK_BITS | gap) << MASK_BITS | stones
-        yield key, _packed(walls[0]) | _packed(walls[1]) << WALL_BITS
+        yield key, _pack_values(walls[0]) | _pack_values(walls[1]) << WALL_BITS
 
 
 def make_table(points: int) -> tuple[np.ndarray, np.ndarray]:
@@ -224,16 +226,16 @@ def make_table(points: int) -> tuple[np.ndarray, np.ndarray]:
     lying = []
     for size in range(1, points + 1):
         for shape in fixed_shapes(size):
-            best, order = canonical(shape)
+            best, order = make_canonical(shape)
             numbers.setdefault(best, len(numbers))
-            lying.append((bitmap(shape), numbers[best], (*order, *[0] * (MOST_POINTS - size))))
+            lying.append((pack_cells(shape), numbers[best], (*order, *[0] * (MOST_POINTS - size))))
     game = eye_game.new_game()
     found: dict[int, int] = {}
     for shape, number in tqdm(numbers.items(), desc="eye shapes", unit="shape"):
         for contact, gap in sorted(_games(shape)):
             _set_up(game[0], shape, contact, gap)
             eye_game.solve(game[0])
-            found.update(_entries(game[0], shape, number, contact, gap))
+            found.update(_list_entries(game[0], shape, number, contact, gap))
     return np.array(sorted(lying), dtype=SHAPE_DTYPE), np.array(sorted(found.items()), dtype=ENTRY_DTYPE)
 
 

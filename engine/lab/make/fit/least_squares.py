@@ -34,7 +34,7 @@ class Task:
     score_weight: float
 
 
-def _chunks(task: Task) -> Iterator[Task]:
+def _cut_in_chunks(task: Task) -> Iterator[Task]:
     for start in range(0, len(task.terms), CHUNK):
         part = slice(start, start + CHUNK)
         yield Task(
@@ -45,7 +45,7 @@ def _chunks(task: Task) -> Iterator[Task]:
 def loss(task: Task, weights: np.ndarray) -> float:
     """The sum of squared errors, without the pull."""
     total = 0.0
-    for part in _chunks(task):
+    for part in _cut_in_chunks(task):
         value = np.tanh(part.terms @ weights.astype(np.float32))
         squares = np.square(value - part.ownership).sum(axis=1, dtype=np.float64)
         squares += task.score_weight * np.square(value.sum(axis=1, dtype=np.float64) - part.scores)
@@ -53,11 +53,11 @@ def loss(task: Task, weights: np.ndarray) -> float:
     return total
 
 
-def _normal(task: Task, weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _build_equations(task: Task, weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The matrix and the right side of the Gauss-Newton step."""
     count = task.terms.shape[2]
     matrix, gradient = np.zeros((count, count)), np.zeros(count)
-    for part in _chunks(task):
+    for part in _cut_in_chunks(task):
         value = np.tanh(part.terms @ weights.astype(np.float32))
         slopes = part.terms * (1 - value * value)[:, :, None]
         boards, errors = (
@@ -82,7 +82,7 @@ def fit(task: Task, start: np.ndarray, pull: float) -> np.ndarray:
     holding: np.ndarray | None = None
     damping, best = 1e-3, np.inf
     for _ in range(MOST_STEPS):
-        matrix, gradient = _normal(task, weights)
+        matrix, gradient = _build_equations(task, weights)
         if holding is None:
             # a term that never occurs keeps its start
             holding = pull * np.diag(matrix) + 1e-9 * max(np.trace(matrix), 1.0)

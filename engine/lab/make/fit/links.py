@@ -127,7 +127,7 @@ class Viewer:
                     int(scratch["enemies"][row]),
                     (int(ends[0]["first"]), int(ends[1]["first"])),
                     int(ends[0]["color"]),
-                    self._near(row),
+                    self._list_near_points(row),
                 )
             )
         return made
@@ -139,7 +139,7 @@ class Viewer:
             fate = OPEN if answer.outcome == UNKNOWN else (HELD if answer.outcome == LOSS else CUT)
             yield link.kind, link.enemies, fate
 
-    def _near(self, row: int) -> frozenset[int]:
+    def _list_near_points(self, row: int) -> frozenset[int]:
         """The points on the lines of a link and those beside them."""
         scratch = self._scratches[0]
         count = int(scratch["sights"])
@@ -195,7 +195,7 @@ def count_fates(games: Iterable[list[int]]) -> tuple[np.ndarray, np.ndarray]:
     return by_reading, by_game
 
 
-def shares(by_reading: np.ndarray, by_game: np.ndarray) -> np.ndarray:
+def compute_shares(by_reading: np.ndarray, by_game: np.ndarray) -> np.ndarray:
     """The share that held, (LINK_TYPES, ENEMY_COUNTS), as the module's first lines say."""
     everything = by_game.sum(axis=(0, 1))
     types = by_game.sum(axis=1) + PRIOR * everything / max(1, everything.sum())
@@ -206,7 +206,7 @@ def shares(by_reading: np.ndarray, by_game: np.ndarray) -> np.ndarray:
     return found
 
 
-def _listed(title: str, counts: np.ndarray) -> list[str]:
+def _list_counts(title: str, counts: np.ndarray) -> list[str]:
     lines = [f"  {title}"]
     for name, row in zip(TYPE_NAMES, counts, strict=True):
         lines.append(f"    {name}: [{', '.join(str([int(each) for each in fates]) for fates in row)}]")
@@ -222,16 +222,16 @@ def write_numbers(by_reading: np.ndarray, by_game: np.ndarray, source: str, file
         "  meaning: by type, with 0, 1, 2, 3, and 4 or more enemy stones near",
         "  value:",
     ]
-    for name, row in zip(TYPE_NAMES, shares(by_reading, by_game), strict=True):
+    for name, row in zip(TYPE_NAMES, compute_shares(by_reading, by_game), strict=True):
         lines.append(f"    {name}: [{', '.join(f'{share:.2f}' for share in row)}]")
-    lines += _listed("readings:  # cut, held, open", by_reading)
-    lines += _listed("games:  # cut, held, open", by_game)
+    lines += _list_counts("readings:  # cut, held, open", by_reading)
+    lines += _list_counts("games:  # cut, held, open", by_game)
     lines += [f"  from: {source}", "enough:"]
     lines += [f"  {name}: {kept[name]}" for name in ("unit", "meaning", "value", "from")]
     replace_text(file, "\n".join(lines) + "\n")
 
 
-def accuracy(counts: np.ndarray, held: np.ndarray, enough: float) -> float:
+def measure_accuracy(counts: np.ndarray, held: np.ndarray, enough: float) -> float:
     """The share of decided links whose fate is told right by whether their kind's share reaches ``enough``."""
     right = np.where(held >= enough, counts[:, :, HELD], counts[:, :, CUT]).sum()
     return float(right / max(1, counts[:, :, :OPEN].sum()))
@@ -259,6 +259,6 @@ def run(options: argparse.Namespace) -> int:
     enough = numbers["enough"]
     for name, counts in (("readings", by_reading), ("games", by_game)):
         cut, stood, left = (int(counts[:, :, fate].sum()) for fate in (CUT, HELD, OPEN))
-        told = accuracy(counts, held, enough)
+        told = measure_accuracy(counts, held, enough)
         print(f"{name}: cut {cut}, held {stood}, open {left}, told right {told:.3f}")
     return 0

@@ -64,7 +64,7 @@ def boards(positions: Positions) -> Iterator[Board]:
         yield board
 
 
-def _picture(board: Board, tables: np.void) -> Picture:
+def _take_picture(board: Board, tables: np.void) -> Picture:
     points = np.array(board_points(board.size))
     stones = points[board.grid().ravel() != EMPTY]
     group_of = np.full(NUM_POINTS, NONE, dtype=np.int16)
@@ -78,7 +78,7 @@ def take_pictures(
 ) -> Pictures:
     """Evaluate every position; ``progress`` wraps the boards in a progress bar."""
     shown = progress(boards(positions), total=len(positions))
-    return Pictures(positions, [_picture(board, evaluate(board)) for board in shown])
+    return Pictures(positions, [_take_picture(board, evaluate(board)) for board in shown])
 
 
 class Painter:
@@ -89,7 +89,7 @@ class Painter:
         self._evaluations = new_evaluation()
         self._fields = new_field()
 
-    def _restored(self) -> Iterator[tuple[int, Board, np.void, np.void]]:
+    def _restore_positions(self) -> Iterator[tuple[int, Board, np.void, np.void]]:
         """Number, board, tables and field of each position; one string stands for each group."""
         evaluation = self._evaluations[0]
         evaluation["strings"]["group"] = np.arange(len(evaluation["groups"]))
@@ -101,8 +101,8 @@ class Painter:
             evaluation["wall"] = picture.walls
             yield index, board, evaluation, self._fields[0]
 
-    def _painted(self, numbers: np.ndarray) -> Iterator[tuple[int, Board, np.void, np.void]]:
-        for index, board, evaluation, field in self._restored():
+    def _paint_positions(self, numbers: np.ndarray) -> Iterator[tuple[int, Board, np.void, np.void]]:
+        for index, board, evaluation, field in self._restore_positions():
             radiate(board.position, evaluation, numbers[0], field)
             yield index, board, evaluation, field
 
@@ -110,7 +110,7 @@ class Painter:
         """The terms of every point for the side that is to move: float32 (positions, points, terms)."""
         positions = self._pictures.positions
         rows = np.zeros((len(positions), positions.size**2, len(TERMS)), dtype=np.float32)
-        for index, board, _, field in self._painted(numbers):
+        for index, board, _, field in self._paint_positions(numbers):
             list_terms(board.position, field, board.to_move, rows[index])
         return rows
 
@@ -123,7 +123,7 @@ class Painter:
         points = board_points(positions.size)
         columns = len(MOVERS) * len(CLASSES) + len(BANDS) * len(FACTS)
         terms, labels, stones = [], [], []
-        for index, board, evaluation, field in self._restored():
+        for index, board, evaluation, field in self._restore_positions():
             rows = np.zeros((int(evaluation["group_count"]), columns), dtype=np.float32)
             list_group_terms(board.position, evaluation, numbers[0], field, board.to_move, rows)
             group_of = evaluation["string_of"][points]
@@ -145,7 +145,7 @@ class Painter:
         points = board_points(positions.size)
         found = np.zeros((len(positions), positions.size**2), dtype=np.float32)
         scores = np.zeros(len(positions))
-        for index, board, evaluation, field in self._painted(numbers):
+        for index, board, evaluation, field in self._paint_positions(numbers):
             value_points(board.position, evaluation, numbers[0], field)
             revise(board.position, evaluation, numbers[0], field)
             found[index] = evaluation["territory"][board.to_move, points] / POINT

@@ -121,12 +121,12 @@ def learn_large(learner: Learner, sources: Sequence[Source], options: argparse.N
                 learner.learn(case, LABELLED_COUNT, Totals())
                 drawn += 1
             if totals.positions >= due:
-                learner.take_step(options.rate * _left(totals.positions / total))
+                learner.take_step(options.rate * _measure_left(totals.positions / total))
                 due = totals.positions + BATCH
     return int(totals.positions) + drawn
 
 
-def _left(done: float) -> float:
+def _measure_left(done: float) -> float:
     """How long the steps still are, as a share of the first ones."""
     return max(0.01, 1 - done)
 
@@ -147,7 +147,7 @@ def _learn_cases(
         case = cases[number]
         learner.learn(case, LABELLED_COUNT if len(case.chosen) > 1 else 1.0, Totals())
         if place % BATCH == 0 or place == len(order):
-            learner.take_step(rate * _left(place / len(order)))
+            learner.take_step(rate * _measure_left(place / len(order)))
     return len(cases)
 
 
@@ -226,7 +226,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _command(options: argparse.Namespace) -> str:
+def _write_command(options: argparse.Namespace) -> str:
     """The command that a fit is made by, files without their folders."""
     words = ["tamen fit prior", *(file.name for file in options.files)]
     words += [
@@ -253,7 +253,7 @@ def run(options: argparse.Namespace) -> int:
     notes = (
         f"{learned:,} positions learned from, {(time.process_time() - began) / 60:.1f} minutes of one core"
     )
-    write(learner.numbers, options.output, _command(options), notes)
+    write(learner.numbers, options.output, _write_command(options), notes)
     print(notes)
     measured = Learner(load_numbers.__wrapped__(options.output))
     for line in filter(None, (measure(measured, source, options.step) for source in sources)):

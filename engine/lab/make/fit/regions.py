@@ -19,7 +19,7 @@ import numpy as np
 from engine.base.files import replace_file
 from engine.base.options import input_path, output_file
 from engine.lab.make.fit.drawings import answer_drawing
-from engine.lab.make.retrograde.asking import read_region, told
+from engine.lab.make.retrograde.asking import read_region, tell_region
 from engine.lab.make.retrograde.forms import LARGEST, forms
 from engine.lab.make.retrograde.making import make_regions
 from engine.lab.make.retrograde.rectangles import rectangle_lines
@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Make the table and write it, or ask it; 0, or 2 for a size that the table has no room for and a wrong drawing."""
     if options.ask is not None:
-        return answer_drawing(options.ask, lambda drawing: told(read_region(drawing)))
+        return answer_drawing(options.ask, lambda drawing: tell_region(read_region(drawing)))
     if not 1 <= options.points <= LARGEST:
         print(f"--points is {options.points}, expected 1 to {LARGEST}", file=sys.stderr)
         return 2

@@ -203,7 +203,7 @@ def fit(task: Task, pull: np.ndarray) -> np.ndarray:
     return descend(lambda weights: task.gradient(weights, pull), task.columns, steps, NEIGHBORS, RATE)
 
 
-def pulls(columns: dict[Fact, int], pull: float) -> np.ndarray:
+def compute_pulls(columns: dict[Fact, int], pull: float) -> np.ndarray:
     """How strongly each weight is pulled towards zero: what is counted once more on small boards more strongly."""
     return np.array([pull * (SMALL_PULL if "small" in kind else 1.0) for kind, _ in columns])
 
@@ -237,7 +237,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _command(options: argparse.Namespace) -> str:
+def _write_command(options: argparse.Namespace) -> str:
     """The command that a fit is made by, files without their folders."""
     words = ["tamen fit rules"]
     if options.labels:
@@ -262,8 +262,8 @@ def run(options: argparse.Namespace) -> int:
         print("tamen fit rules: error: no positions; name --labels or --games", file=sys.stderr)
         return 1
     task = Task(samples)
-    weights = fit(task, pulls(samples.columns, options.pull))
-    write(samples.columns, weights, options.output, _command(options))
+    weights = fit(task, compute_pulls(samples.columns, options.pull))
+    write(samples.columns, weights, options.output, _write_command(options))
     print(f"positions looked at {samples.positions}, chosen move not suggested {samples.missed}")
     for name, value in task.measure(weights).items():
         print(f"{name:20} {value:.4f}")

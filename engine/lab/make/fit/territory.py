@@ -123,7 +123,7 @@ def fit_weights(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumb
     return replace(start, weights=fit(task, start.weights, pull))
 
 
-def figures(pictures: Pictures, numbers: SizeNumbers) -> Measures:
+def measure_pass(pictures: Pictures, numbers: SizeNumbers) -> Measures:
     """How far the territory pass with these numbers is from the labels."""
     return measure(pictures.positions, *Painter(pictures).estimate(pack(numbers)))
 
@@ -142,7 +142,7 @@ def fit_numbers(
             start, pull = fit_prospects(train[size], best[large], PULL_TO_LARGE), PULL_TO_LARGE
         for reach in tqdm(REACHES, desc=f"weights {size}x{size}", file=sys.stderr):
             tried = fit_lead(train[size], fit_weights(train[size], replace(start, reach=float(reach)), pull))
-            found = figures(tune[size], tried)
+            found = measure_pass(tune[size], tried)
             if size not in best or found.score_error < best_figures[size].score_error:
                 best[size], best_figures[size] = tried, found
     return best, best_figures
@@ -169,19 +169,19 @@ def with_values(text: str, fitted: dict[int, SizeNumbers], notes: dict[str, obje
     for size, numbers in fitted.items():
         entries["reach"]["value"][size] = int(numbers.reach)
         for row, mover in enumerate(MOVERS):
-            entries[f"status_{mover}_to_move"]["value"][size] = _rounded(numbers.status[row])
+            entries[f"status_{mover}_to_move"]["value"][size] = _round_all(numbers.status[row])
         for column, fact in enumerate(FACTS):
-            entries[fact]["value"][size] = _rounded(numbers.slopes[:, column])
+            entries[fact]["value"][size] = _round_all(numbers.slopes[:, column])
         for term, weight in zip((*TERMS, *LEAD_TERMS), (*numbers.weights, *numbers.lead), strict=True):
             entries[term]["value"][size] = round(float(weight), 4)
     return yaml.safe_dump(entries, sort_keys=False, width=115, allow_unicode=True, default_flow_style=None)
 
 
-def _rounded(values: np.ndarray) -> list[float]:
+def _round_all(values: np.ndarray) -> list[float]:
     return [round(float(value), 3) for value in values]
 
 
-def _pictures(positions: Positions, label: str) -> Pictures:
+def _take_pictures(positions: Positions, label: str) -> Pictures:
     evaluator = Evaluator(PLAYING)
     bar = functools.partial(tqdm, desc=f"{label} {positions.size}x{positions.size}", file=sys.stderr)
     return take_pictures(positions, evaluator.evaluate, bar)
@@ -223,7 +223,7 @@ def run(options: argparse.Namespace) -> int:
         parse_fitted(text, options.out.name)
         parts = {
             name: {
-                size: _pictures(part.sample(options.sample or len(part)), name)
+                size: _take_pictures(part.sample(options.sample or len(part)), name)
                 for size, part in ((size, positions.part(name)) for size, positions in loaded.items())
             }
             for name in ("train", "tune")
@@ -238,9 +238,9 @@ def run(options: argparse.Namespace) -> int:
         "date": datetime.date.today().isoformat(),
         "boards": {
             size: describe_fit(
-                figures(parts["train"][size], numbers),
+                measure_pass(parts["train"][size], numbers),
                 tuned[size],
-                figures(parts["tune"][size], numbers_before()),
+                measure_pass(parts["tune"][size], numbers_before()),
             )
             for size, numbers in sorted(fitted.items())
         },

@@ -49,10 +49,10 @@ def positions(files: list[Path], most: int, candidates: int, level: int) -> Iter
             moves = [each.move for each in tried]
             best = max(case.chosen, key=lambda move: case.chosen[move])
             if best in moves:
-                yield np.array([_terms(each) for each in tried]), moves.index(best)
+                yield np.array([_list_terms(each) for each in tried]), moves.index(best)
 
 
-def _terms(tried: Tried) -> tuple[float, ...]:
+def _list_terms(tried: Tried) -> tuple[float, ...]:
     return (
         tried.score,
         tried.candidate.likelihood,

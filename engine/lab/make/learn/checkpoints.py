@@ -51,7 +51,7 @@ class Checkpoints:
         if found is not None:
             return found
         made = compute()
-        self._put(name, wanted, made)
+        self._write_arrays(name, wanted, made)
         return made
 
     def carry_out(
@@ -77,7 +77,7 @@ class Checkpoints:
                 yield number, found
         for place, made in crew.carry_out(do, [pieces[number] for number in left]):
             number = left[place]
-            self._put(f"{name}-{first + number:05d}", wanted[number], made)
+            self._write_arrays(f"{name}-{first + number:05d}", wanted[number], made)
             yield number, made
 
     def _find(self, name: str, wanted: str) -> dict[str, np.ndarray] | None:
@@ -87,7 +87,7 @@ class Checkpoints:
         self.reused += 1
         return found
 
-    def _put(self, name: str, computed_from: str, made: Mapping[str, np.ndarray]) -> None:
+    def _write_arrays(self, name: str, computed_from: str, made: Mapping[str, np.ndarray]) -> None:
         self._folder.mkdir(parents=True, exist_ok=True)
         contents: dict[str, Any] = {**made, _DIGEST: np.array(computed_from)}
         replace_file(self._folder / f"{name}.npz", lambda out: np.savez_compressed(out, **contents))

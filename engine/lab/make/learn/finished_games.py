@@ -83,7 +83,7 @@ def _check(arrays: dict[str, np.ndarray]) -> None:
         raise ValueError("'ownership' holds something else than -1, 0 and 1")
 
 
-def _replayed(moves: list[int], size: int) -> Iterator[tuple[np.ndarray, int]]:
+def _replay_game(moves: list[int], size: int) -> Iterator[tuple[np.ndarray, int]]:
     """The board and the side to move before each stone of a game and after the last. Raises ValueError."""
     board, color = Board(size), BLACK
     for number, move in enumerate(moves, 1):
@@ -104,7 +104,7 @@ def _positions(arrays: dict[str, np.ndarray]) -> FinishedGames:
     size = arrays["ownership"].shape[1]
     for game, (moves, length) in enumerate(zip(arrays["moves"], arrays["length"], strict=True)):
         try:
-            played = list(_replayed(moves[:length].tolist(), size))
+            played = list(_replay_game(moves[:length].tolist(), size))
         except ValueError as error:
             raise ValueError(f"game {game}, {error}") from None
         for number, (grid, color) in enumerate(played):

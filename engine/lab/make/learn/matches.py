@@ -8,14 +8,14 @@ from engine.board.board import Board
 from engine.board.points import BLACK, WHITE
 from engine.game.game import Game
 from engine.lab.chart import Axis, Curve, draw, even_marks
-from engine.lab.data.openings import LONGEST_GAME, opening
+from engine.lab.data.openings import LONGEST_GAME, draw_opening
 from engine.lab.intervals import wilson
 
 Chooser = Callable[[Game, int], int]
 """Whoever names the move of a colour in a game."""
 
 
-def won(
+def count_wins(
     mine: Chooser,
     other: Chooser,
     size: int,
@@ -31,7 +31,7 @@ def won(
     wins = 0.0
     for number in range(games):
         color, game = BLACK if number % 2 == 0 else WHITE, Game(size)
-        for move in opening(size, opening_moves, number // 2):
+        for move in draw_opening(size, opening_moves, number // 2):
             game.play(game.to_move, move)
         while not game.is_over and game.move_count < LONGEST_GAME * size**2:
             side = game.to_move
@@ -41,7 +41,7 @@ def won(
     return wins
 
 
-def strength(
+def draw_strength(
     title: str, across: str, courses: Mapping[str, Sequence[tuple[int, float]]], matches: int
 ) -> str:
     """Curves of games won, of so many each, over the games learned from, with their intervals, as SVG."""
@@ -50,7 +50,7 @@ def strength(
             name,
             [(games, 100 * wins / matches) for games, wins in course],
             dots=True,
-            ranges=[_range(wins, matches) for _, wins in course],
+            ranges=[_win_range(wins, matches) for _, wins in course],
         )
         for name, course in courses.items()
     ]
@@ -64,6 +64,6 @@ def over_games(title: str, across: str, counts: Sequence[int], curves: Sequence[
     return draw(title, Axis(0, most, marks, across), Axis(0, 100, even_marks(0, 100, 20, " %")), curves)
 
 
-def _range(wins: float, matches: int) -> tuple[float, float]:
+def _win_range(wins: float, matches: int) -> tuple[float, float]:
     low, high = wilson(int(wins), matches)
     return 100 * low, 100 * high

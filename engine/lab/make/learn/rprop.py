@@ -43,7 +43,7 @@ class Net:
 
     def __call__(self, inputs: np.ndarray) -> np.ndarray:
         """The outputs for inputs (..., features): float32 (...)."""
-        layer = _hidden(self, inputs) if self.units else inputs
+        layer = _compute_hidden(self, inputs) if self.units else inputs
         outputs: np.ndarray = layer @ self.output[:-1] + self.output[-1]
         return outputs
 
@@ -57,16 +57,16 @@ def new_net(features: int, units: int, random: np.random.Generator) -> Net:
     )
 
 
-def _hidden(net: Net, inputs: np.ndarray) -> np.ndarray:
+def _compute_hidden(net: Net, inputs: np.ndarray) -> np.ndarray:
     activity = inputs @ net.hidden[:-1]
     activity += net.hidden[-1]
     found: np.ndarray = np.tanh(activity, out=activity)
     return found
 
 
-def _slopes(net: Net, inputs: np.ndarray, targets: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _compute_slopes(net: Net, inputs: np.ndarray, targets: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The slopes of half the mean squared error, for ``hidden`` and ``output``."""
-    layer = _hidden(net, inputs) if net.units else inputs
+    layer = _compute_hidden(net, inputs) if net.units else inputs
     wrong = (layer @ net.output[:-1] + net.output[-1] - targets) / np.float32(len(targets))
     output = np.append(wrong @ layer, wrong.sum())
     if not net.units:
@@ -120,7 +120,7 @@ def train(
     best, best_error, waited = net, mean_squared_error(net, *validation), 0
     hidden, output = _Steps(net.hidden), _Steps(net.output)
     for _ in range(MOST_EPOCHS):
-        for_hidden, for_output = _slopes(net, *examples)
+        for_hidden, for_output = _compute_slopes(net, *examples)
         net = Net(hidden.step(net.hidden, for_hidden), output.step(net.output, for_output))
         error = mean_squared_error(net, *validation)
         waited += 1

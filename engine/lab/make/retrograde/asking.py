@@ -54,7 +54,7 @@ def read_region(drawing: str) -> Region:
     return Region(content, contact, gap)
 
 
-def told(region: Region) -> list[str]:
+def tell_region(region: Region) -> list[str]:
     """What becomes of the wall, by what it has besides and by who moves first, with the moves that matter."""
     lines = ["the wall has besides  the enemy first  its owner first"]
     for wealth in range(WEALTHS):

@@ -25,7 +25,7 @@ class Content:
 
     def bits(self, side: str) -> int:
         """The stones of a side, as a set of bits."""
-        return _bits(stone == side for stone in self.stones)
+        return _pack_bits(stone == side for stone in self.stones)
 
     def followers(self, mover: str, contact: int, gap: int) -> Iterator[tuple[int, Content]]:
         """The number of each point that a side may play on, and the content then.
@@ -85,7 +85,7 @@ def read_content(drawing: str, around: str, largest: int) -> tuple[Content, tupl
     )
     if not 1 <= len(cells) <= largest:
         raise ValueError(f"the region has {len(cells)} points, expected 1 to {largest}")
-    touching = tuple(_bits(side in _signs_beside(signs, cell) for cell in cells) for side in around)
+    touching = tuple(_pack_bits(side in _signs_beside(signs, cell) for cell in cells) for side in around)
     return Content(cells, tuple(signs[cell] for cell in cells)), touching
 
 
@@ -94,7 +94,7 @@ def told_points(cells: Shape, numbers: Iterable[int]) -> str:
     return " ".join(f"({x + 1},{y + 1})" for x, y in (cells[number] for number in numbers))
 
 
-def _bits(each: Iterable[bool]) -> int:
+def _pack_bits(each: Iterable[bool]) -> int:
     return sum(1 << number for number, is_set in enumerate(each) if is_set)
 
 

@@ -90,7 +90,7 @@ def _add_form(making: Making, game: np.record, neighbors: Neighbors) -> None:
         begin = making.keep(region_values(game, neighbors, contact, gap))
         making.solved += 1
         for turn in turns:
-            other = _renumbered(contact, turn) << points | _renumbered(gap, turn)
+            other = _renumber_points(contact, turn) << points | _renumber_points(gap, turn)
             if other in done:
                 continue
             done.add(other)
@@ -98,7 +98,7 @@ def _add_form(making: Making, game: np.record, neighbors: Neighbors) -> None:
             making.turned[first + other, list(turn)] = range(points)
 
 
-def _renumbered(some: int, turn: tuple[int, ...]) -> int:
+def _renumber_points(some: int, turn: tuple[int, ...]) -> int:
     """A set of points after point i was given the number ``turn[i]``."""
     return sum(1 << number for point, number in enumerate(turn) if some >> point & 1)
 

@@ -58,12 +58,12 @@ def count_rectangles(regions: np.ndarray, points: int) -> Iterator[Rectangle]:
         if width * height > points:
             continue
         for place in (CORNER, SIDE, CENTRE):
-            yield _counted(regions, width, height, place)
+            yield _count_rectangle(regions, width, height, place)
 
 
-def _counted(regions: np.ndarray, width: int, height: int, place: str) -> Rectangle:
+def _count_rectangle(regions: np.ndarray, width: int, height: int, place: str) -> Rectangle:
     cells = tuple((x, y) for y in range(height) for x in range(width))
-    settings = [values_around(regions, cells, *around) for around in surroundings(cells, EDGES[place])]
+    settings = [values_around(regions, cells, *around) for around in list_surroundings(cells, EDGES[place])]
     values = np.concatenate(settings)
     won, winning = values // len(WORTHS), values % len(WORTHS)
     counts = {}
@@ -76,7 +76,7 @@ def _counted(regions: np.ndarray, width: int, height: int, place: str) -> Rectan
     return Rectangle(width, height, place, 3 ** len(cells), len(values), counts[TIGHT], counts[EYED])
 
 
-def surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int]]:
+def list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int]]:
     """Every pair of sets of points that touch the wall and the enemy.
 
     A point with one neighbour outside touches one of them, a point with more touches one or both.

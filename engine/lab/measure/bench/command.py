@@ -12,6 +12,10 @@ from pathlib import Path
 from tqdm import tqdm
 
 from engine.base.options import input_file, output_file
+from engine.lab.measure.bench.decisions import count, take_signature
+from engine.lab.measure.bench.fixed_positions import read_asked
+from engine.lab.measure.bench.signature import list_differences, read_signature, write_signature
+from engine.lab.measure.bench.starts import bench_cold, bench_start
 from engine.lab.measure.record import Value, add_record_option, name_of, record
 
 DECISIONS = "decisions"
@@ -125,10 +129,6 @@ def _run_all(options: argparse.Namespace) -> int:
 
 
 def _run_decisions(against: Path | None, write: Path | None) -> int:
-    from engine.lab.measure.bench.decisions import count, take_signature
-    from engine.lab.measure.bench.fixed_positions import read_asked
-    from engine.lab.measure.bench.signature import differences, read_signature, write_signature
-
     try:
         earlier = read_signature(against) if against else None
         asked = read_asked()
@@ -141,7 +141,7 @@ def _run_decisions(against: Path | None, write: Path | None) -> int:
         print(f"{name:12} {digest}")
     if write:
         write_signature(write, signature)
-    differ = list(differences(earlier, signature)) if earlier else []
+    differ = list(list_differences(earlier, signature)) if earlier else []
     print("\n".join(differ), end="\n" * bool(differ))
     return int(bool(differ))
 
@@ -153,14 +153,14 @@ def _load_kernels() -> None:
     load_all(pause=0.0)
 
 
-def _board(games: Path | None, seconds: float) -> dict[str, float]:
+def _bench_board(games: Path | None, seconds: float) -> dict[str, float]:
     from engine.lab.measure.bench.board import bench_board
 
     _load_kernels()
     return bench_board(games, seconds)
 
 
-def _reading(games: Path | None, seconds: float) -> dict[str, float]:
+def _bench_reading(games: Path | None, seconds: float) -> dict[str, float]:
     from engine.lab.measure.bench.reading import bench_reading
 
     _load_kernels()
@@ -175,7 +175,7 @@ def _evaluate(games: Path | None, seconds: float) -> dict[str, float]:
     return bench_evaluate(middle_games(games) if games else random_game_moves(19, 20), seconds)
 
 
-def _montecarlo(games: Path | None, seconds: float) -> dict[str, float]:
+def _bench_montecarlo(games: Path | None, seconds: float) -> dict[str, float]:
     from engine.lab.measure.bench.montecarlo import bench_montecarlo
 
     _load_kernels()
@@ -192,24 +192,20 @@ def _move(games: Path | None, seconds: float) -> dict[str, float]:
 
 
 def _start(games: Path | None, seconds: float) -> dict[str, float]:
-    from engine.lab.measure.bench.starts import bench_start
-
     return bench_start()
 
 
-def _cold(games: Path | None, seconds: float) -> dict[str, float]:
-    from engine.lab.measure.bench.starts import bench_cold
-
+def _bench_cold_start(games: Path | None, seconds: float) -> dict[str, float]:
     return bench_cold()
 
 
 PARTS: dict[str, Callable[[Path | None, float], dict[str, float]]] = {
-    "board": _board,
-    "reading": _reading,
+    "board": _bench_board,
+    "reading": _bench_reading,
     "evaluate": _evaluate,
-    "montecarlo": _montecarlo,
+    "montecarlo": _bench_montecarlo,
     "move": _move,
     "start": _start,
-    "cold": _cold,
+    "cold": _bench_cold_start,
 }
 """What can be measured by itself; what replays games does so from a games file or without one, for so many seconds."""

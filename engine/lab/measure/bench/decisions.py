@@ -65,8 +65,8 @@ def decision_line(decision: engine.Decision, size: int) -> str:
     candidates = ", ".join(f"{each.move} {visits[each.move]}" for each in decision.candidates[:SHOWN])
     others = f"{len(decision.candidates)} tried, {len(decision.untried)} not, {len(decision.refused)} refused"
     return (
-        f"{decision.move}; {candidates}; {others}; lead {told(decision.score)}, "
-        f"after a pass {told(decision.score_after_pass)}; {' '.join(decision.line[:SHOWN])}"
+        f"{decision.move}; {candidates}; {others}; lead {tell_value(decision.score)}, "
+        f"after a pass {tell_value(decision.score_after_pass)}; {' '.join(decision.line[:SHOWN])}"
     )
 
 
@@ -107,12 +107,12 @@ def _answer_of_library(asking: Asking) -> list[str]:
     if name not in engine.__all__:
         return []
     try:
-        return [f"library: {told(getattr(engine, name)(asking.position.game, *words))}"]
+        return [f"library: {tell_value(getattr(engine, name)(asking.position.game, *words))}"]
     except engine.InputError as error:
         return [f"library: {error}"]
 
 
-def told(value: object) -> str:
+def tell_value(value: object) -> str:
     """A value of the library in words that are the same in every process: floats in tenths, of a set the size."""
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
@@ -121,9 +121,9 @@ def told(value: object) -> str:
     if isinstance(value, frozenset):
         return f"{len(value)} points"
     if isinstance(value, tuple):
-        return f"({' '.join(map(told, value))})"
+        return f"({' '.join(map(tell_value, value))})"
     if isinstance(value, Mapping):
-        return f"({' '.join(f'{key} {told(each)}' for key, each in sorted(value.items()))})"
+        return f"({' '.join(f'{key} {tell_value(each)}' for key, each in sorted(value.items()))})"
     if is_dataclass(value):
-        return ", ".join(f"{each.name} {told(getattr(value, each.name))}" for each in fields(value))
+        return ", ".join(f"{each.name} {tell_value(getattr(value, each.name))}" for each in fields(value))
     return str(value)

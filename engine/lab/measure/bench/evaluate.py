@@ -104,12 +104,12 @@ def bench_evaluate(games: Iterable[list[int]], seconds: float) -> dict[str, floa
             memo.start()
             if (number - MIDDLE_GAME.start) % COLD_EVERY == 0:
                 memo.clear()
-                cold.append(_milliseconds(evaluator, board))
+                cold.append(_time_evaluation(evaluator, board))
                 read[0] += memo.positions
                 continue
             before = memo.counts[READ]
             with stopwatch(spent):
-                warm.append(_milliseconds(evaluator, board))
+                warm.append(_time_evaluation(evaluator, board))
             reads += memo.counts[READ] - before
             read[1] += memo.positions
             read[2] += memo.open_positions
@@ -135,7 +135,7 @@ def _by_goal(read: np.ndarray) -> dict[str, float]:
     }
 
 
-def _milliseconds(evaluator: Evaluator, board: Board) -> float:
+def _time_evaluation(evaluator: Evaluator, board: Board) -> float:
     started = time.thread_time()
     evaluator.evaluate(board)
     return 1000 * (time.thread_time() - started)

@@ -17,20 +17,24 @@ import numba
 from engine.base.version import __version__
 from engine.jit.start.compilation import core_count
 from engine.lab.gtp_program import OWN_SCRIPT
+from engine.lab.make.mining.joseki.stats import query_microseconds, sample_boards
+from engine.lab.make.mining.patterns.stats import match_milliseconds, sample_game
+from joseki.lookup import Joseki
+from patterns.database import load_database
 
 Figures = dict[str, float]
 Run = dict[str, dict[str, Any]]
-"""``conditions``: machine, cores, load, date and versions; ``figures``: by part and name."""
+"""``read_conditions``: machine, cores, load, date and versions; ``figures``: by part and name."""
 
 MOVES = 300
 """Moves of a game after which memory is measured once more."""
 
 
-def conditions() -> dict[str, Any]:
+def read_conditions() -> dict[str, Any]:
     """What the figures depend on besides the program. ``load``: processes that ran, the minute before the bench."""
     load = round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
     return {
-        "machine": _processor(),
+        "machine": _name_processor(),
         "cores": core_count(),
         "load": load,
         "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
@@ -40,7 +44,7 @@ def conditions() -> dict[str, Any]:
     }
 
 
-def _processor() -> str:
+def _name_processor() -> str:
     cpus = Path("/proc/cpuinfo")
     if cpus.exists():
         for line in cpus.read_text(encoding="utf-8").splitlines():
@@ -51,11 +55,6 @@ def _processor() -> str:
 
 def bench_knowledge() -> Figures:
     """Matching all patterns on a full board and after a move, and asking for the joseki of a corner."""
-    from engine.lab.make.mining.joseki.stats import query_microseconds, sample_boards
-    from engine.lab.make.mining.patterns.stats import match_milliseconds, sample_game
-    from joseki.lookup import Joseki
-    from patterns.database import load_database
-
     whole, kept = match_milliseconds(load_database(), [sample_game()])
     book = Joseki.open()
     found = {"full_board_match_ms": round(whole, 3), "kept_match_ms": round(kept, 3)}
@@ -93,7 +92,7 @@ def _megabytes_after(moves: int) -> int:
 
 def bench_all(parts: Mapping[str, Callable[[], Figures]], tell: Callable[[str], None]) -> Run:
     """Measure all parts, one after the other; ``tell`` hears the name of each before it is begun."""
-    run: Run = {"conditions": conditions(), "figures": {}}
+    run: Run = {"conditions": read_conditions(), "figures": {}}
     for name, measure in parts.items():
         tell(name)
         run["figures"].update({f"{name}.{figure}": value for figure, value in measure().items()})

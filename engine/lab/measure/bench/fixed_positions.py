@@ -81,39 +81,39 @@ def read_asked(file: Path = FILE) -> Asked:
     if not isinstance(content, dict) or not content.keys() >= PARTS:
         raise ValueError(f"{file} lacks a part, expected {', '.join(sorted(PARTS))}")
     return Asked(
-        _made(file, content, "decisions", _decisions),
-        _made(file, content, "questions", _questions),
-        _made(file, content, "explanations", _explanations),
+        _make_from_entries(file, content, "decisions", _make_decisions),
+        _make_from_entries(file, content, "questions", _make_questions),
+        _make_from_entries(file, content, "explanations", _make_explanations),
     )
 
 
-def _made(
+def _make_from_entries(
     file: Path, content: Mapping[str, Any], part: str, make: Callable[[Position, Entry], Iterable[Made]]
 ) -> tuple[Made, ...]:
     """What is made of the entries of a part. Raises ValueError, naming the first that is not as it should be."""
     made: list[Made] = []
     for number, entry in enumerate(content[part], start=1):
         try:
-            made += make(_position(content["positions"], entry), entry)
+            made += make(_make_position(content["positions"], entry), entry)
         except (KeyError, TypeError, AttributeError, ValueError) as error:
             why = f"{error} is missing" if isinstance(error, KeyError) else error
             raise ValueError(f"{file}, entry {number} of {part}: {why}") from None
     return tuple(made)
 
 
-def _decisions(position: Position, entry: Entry) -> Iterator[Deciding]:
+def _make_decisions(position: Position, entry: Entry) -> Iterator[Deciding]:
     yield Deciding(position, entry["player"], entry["level"], explains=entry.get("explains", False))
 
 
-def _questions(position: Position, entry: Entry) -> Iterator[Asking]:
+def _make_questions(position: Position, entry: Entry) -> Iterator[Asking]:
     return (Asking(position, (line,)) for line in entry["ask"])
 
 
-def _explanations(position: Position, entry: Entry) -> Iterator[Asking]:
+def _make_explanations(position: Position, entry: Entry) -> Iterator[Asking]:
     yield Asking(position, tuple(entry["ask"]), entry["level"])
 
 
-def _position(sources: Mapping[str, Entry], entry: Entry) -> Position:
+def _make_position(sources: Mapping[str, Entry], entry: Entry) -> Position:
     """The position of an entry: a text board, or a game after some of its moves."""
     name = entry["at"]
     source = sources[name]
@@ -121,19 +121,19 @@ def _position(sources: Mapping[str, Entry], entry: Entry) -> Position:
         game = engine.Game.from_diagram(
             source["board"], source["to_move"], source.get("komi"), source["rules"]
         )
-        return Position(f"{name} ({_kind(game, 'set-up')})", game)
+        return Position(f"{name} ({_describe_kind(game, 'set-up')})", game)
     moves = source["moves"].split()
     after = entry["after"]
     if not 0 <= after <= len(moves):
         raise ValueError(f"{name} has {len(moves)} moves, not {after}")
     handicap = source.get("handicap", "").split()
-    game = _played(source, handicap, moves[:after])
+    game = _play_moves(source, handicap, moves[:after])
     return Position(
-        f"{name} {after} ({_kind(game, f'handicap {len(handicap)}' if handicap else 'even')})", game
+        f"{name} {after} ({_describe_kind(game, f'handicap {len(handicap)}' if handicap else 'even')})", game
     )
 
 
-def _played(source: Entry, handicap: Sequence[str], moves: Sequence[str]) -> engine.Game:
+def _play_moves(source: Entry, handicap: Sequence[str], moves: Sequence[str]) -> engine.Game:
     game = engine.Game(source["size"], source["komi"], source["rules"])
     if handicap:
         game.place_handicap(handicap)
@@ -142,5 +142,5 @@ def _played(source: Entry, handicap: Sequence[str], moves: Sequence[str]) -> eng
     return game
 
 
-def _kind(game: engine.Game, begun: str) -> str:
+def _describe_kind(game: engine.Game, begun: str) -> str:
     return f"{game.size}x{game.size}, {game.rules}, {begun}"

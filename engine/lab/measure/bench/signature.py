@@ -79,7 +79,7 @@ def _lines_by_name(part: Mapping[str, Any]) -> Part:
     return {name: [lines] if isinstance(lines, str) else list(lines) for name, lines in part.items()}
 
 
-def differences(before: Signature, now: Signature) -> Iterator[str]:
+def list_differences(before: Signature, now: Signature) -> Iterator[str]:
     """What differs, in lines: of what kind, which one, what it was (-) and what it is (+)."""
     for kind, part in now.parts.items():
         earlier = before.parts[kind]

@@ -13,7 +13,6 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, point_at
-from engine.board.symmetry import SYMMETRIES
 from engine.cli import main
 from engine.decide.prior.net import COUNT, FILE, LAYERS, SHAPES, load_net, save_net
 from engine.decide.prior.net_features import LAST_MOVES, NOT_LEGAL
@@ -22,10 +21,11 @@ from engine.decide.prior.prior import Prior, load_numbers
 from engine.lab.data.games import SIZE
 from engine.lab.make.learn.choices import command
 from engine.lab.make.learn.choices.beginning import BY_LAYER, read_beginning
+from engine.lab.make.learn.choices.command import fill_pools as all_pools
 from engine.lab.make.learn.choices.command import parts
-from engine.lab.make.learn.choices.command import pools as all_pools
 from engine.lab.make.learn.choices.positions import NO_ANSWER, Positions, places_by_turning
 from patterns.shapes import load_shapes
+from tests.orientations import some_orientations
 from tests.patterns.expert_games import habitual_game, write_games
 
 
@@ -83,7 +83,7 @@ def test_a_turned_position_is_that_of_the_turned_game() -> None:
     moves = game(3, 30)
     as_played = Positions(plain_prior(), SIZE, 8)
     as_played.add(moves, 2, 4)
-    for turning in range(SYMMETRIES):
+    for turning in some_orientations():
         to_places = np.argsort(places_by_turning(SIZE)[turning])
         there = [int(to_places[place(int(move))]) for move in moves]
         turned = Positions(plain_prior(), SIZE, 8)
@@ -337,7 +337,7 @@ def test_a_run_goes_on_from_a_kept_net_with_games_that_it_has_not_seen(
         return all_pools(*arguments)  # type: ignore[arg-type]
 
     monkeypatch.setattr(command, "POOL", 40)
-    monkeypatch.setattr(command, "pools", pools)
+    monkeypatch.setattr(command, "fill_pools", pools)
     more = ("--positions", "80", "--step", "2", "--begin-with", str(small))
     assert run(games, tmp_path / "out", *more) == 0
     assert seen == [3]

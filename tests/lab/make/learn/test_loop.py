@@ -22,7 +22,7 @@ from engine.game.game import Game
 from engine.game.handicap import fixed_handicap
 from engine.game.sgf import save_sgf
 from engine.lab.data.labels import load_labels
-from engine.lab.data.openings import opening
+from engine.lab.data.openings import draw_opening
 from engine.lab.make.learn import checkpoints
 from engine.lab.make.learn.loop import contest, course, judging, own_games, table
 from engine.lab.make.learn.loop.contest import Contest, hold
@@ -219,6 +219,7 @@ def others(done: Path) -> Counter[str]:
     return Counter(play_opening=2 * (len(read(done).steps) - 5))
 
 
+@pytest.mark.process
 def test_what_is_judged_by_a_cluster_is_the_same_and_a_worker_may_die(
     copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -419,7 +420,7 @@ def test_positions_of_other_games_are_labelled(tmp_path: Path, capsys: pytest.Ca
     folder.mkdir()
     for name, size, moves in (("a", 5, 7), ("b", 5, 9), ("c", 9, 9), ("d", 5, 2)):
         game = Game(size)
-        for point in opening(size, moves, 1):
+        for point in draw_opening(size, moves, 1):
             game.play(game.to_move, point)
         save_sgf(game, folder / f"{name}.sgf")
     handicap = Game(9)

@@ -10,7 +10,7 @@ from engine.lab.make.learn.rprop import (
     GROWTH,
     SHRINKING,
     Net,
-    _slopes,
+    _compute_slopes,
     _Steps,
     mean_squared_error,
     new_net,
@@ -28,7 +28,7 @@ def test_the_slopes_are_those_of_half_the_mean_squared_error(units: int) -> None
     net = new_net(3, units, np.random.default_rng(1))
     inputs = np.random.default_rng(2).standard_normal((20, 3)).astype(np.float32)
     targets = inputs[:, 0] * inputs[:, 1]
-    slopes = _slopes(net, inputs, targets)
+    slopes = _compute_slopes(net, inputs, targets)
     step = 1e-2
     for layer, found in zip((net.hidden, net.output), slopes, strict=True):
         for place in np.ndindex(layer.shape):

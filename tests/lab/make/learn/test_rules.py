@@ -16,12 +16,12 @@ from engine.cli import main
 from engine.lab.make.fit.rules import Case
 from engine.lab.make.learn.checkpoints import Checkpoints
 from engine.lab.make.learn.rules.checking import Tally, plain_reader, true_in_settings
-from engine.lab.make.learn.rules.deciding import decided
-from engine.lab.make.learn.rules.grove import Grove, Rule, distinct, rows_of, rules_of
+from engine.lab.make.learn.rules.deciding import count_decisions
+from engine.lab.make.learn.rules.grove import Grove, Rule, count_distinct, rows_of, rules_of
 from engine.lab.make.learn.rules.looking import looks, looks_at_link
-from engine.lab.make.learn.rules.measuring import link_questions, saving, string_questions
-from engine.lab.make.learn.rules.mining import mined
-from engine.lab.make.learn.rules.report import drawing
+from engine.lab.make.learn.rules.measuring import link_questions, measure_saving, string_questions
+from engine.lab.make.learn.rules.mining import mine_rules
+from engine.lab.make.learn.rules.report import draw_rule
 from engine.lab.make.learn.rules.sampling import near_pairs, positions, weak_strings
 from engine.reading.links.questions import SHORT_REACH
 from engine.reading.reader import ROOT_LIBERTIES
@@ -113,13 +113,14 @@ def game(seed: int) -> np.ndarray:
 @pytest.fixture(scope="module")
 def grove(tmp_path_factory: pytest.TempPathFactory) -> Grove:
     folder = tmp_path_factory.mktemp("rules")
-    return mined([game(1), game(2)], 1, Checkpoints(folder), iter)
+    return mine_rules([game(1), game(2)], 1, Checkpoints(folder), iter)
 
 
+@pytest.mark.slow
 def test_a_second_run_takes_what_was_mined_from_the_folder(tmp_path: Path, grove: Grove) -> None:
     for reused in (0, 1):
         checkpoints = Checkpoints(tmp_path)
-        again = mined([game(1), game(2)], 1, checkpoints, iter)
+        again = mine_rules([game(1), game(2)], 1, checkpoints, iter)
         assert checkpoints.reused == reused
         assert [(rule.tree, rule.facts, rule.count) for rule in again.rules()] == [
             (rule.tree, rule.facts, rule.count) for rule in grove.rules()
@@ -132,7 +133,7 @@ def test_mined_rules_are_of_many_kinds_and_come_back_from_rows(grove: Grove) -> 
     assert {CAPTURE_NEXT, IN_ATARI, CAPTURES_OUT, LINKS} <= kinds
     back = list(rules_of(*rows_of(rules)))
     assert [(rule.tree, rule.facts) for rule in back] == [(rule.tree, rule.facts) for rule in rules]
-    assert len(rules) // 8 <= distinct(rules) < len(rules)
+    assert len(rules) // 8 <= count_distinct(rules) < len(rules)
 
 
 def test_mined_rules_hold_whatever_they_leave_open(grove: Grove) -> None:
@@ -158,7 +159,7 @@ def test_a_rule_that_leaves_out_a_fact_is_found_false(grove: Grove) -> None:
 
 def test_a_drawing_names_the_points_and_the_conditions(grove: Grove) -> None:
     rule = next(rule for rule in grove.rules() if kind_of_tree(rule.tree)[0] == CAPTURES_OUT)
-    text = drawing(rule)
+    text = draw_rule(rule)
     assert text.startswith("gets out by a capture") and "*" in text and "touch the target" in text
     assert sum(question == CONTENT for (question, _, _), _ in rule.facts) == 4
 
@@ -168,7 +169,7 @@ def test_rules_save_positions_and_change_no_answer(grove: Grove) -> None:
     games = [game(seed) for seed in range(1, 5)]
     before = after = 0
     for questions in (string_questions(games), link_questions(games, SHORT_REACH)):
-        found = saving(rows, trees, questions, 300)
+        found = measure_saving(rows, trees, questions, 300)
         assert found.differences == 0
         before, after = before + found.nodes_proven[0], after + found.nodes_proven[1]
     assert after < before
@@ -186,8 +187,9 @@ def fights(count: int) -> Iterator[Case]:
         yield Case(board, color, last, 7.5, {})
 
 
+@pytest.mark.slow
 def test_rules_are_asked_in_decisions_and_shorten_readings_without_another_answer() -> None:
-    found = decided(fights(4), 10)
+    found = count_decisions(fights(4), 10)
     assert found.decisions == found.fitting == 4
     for kind in PAYING:
         assert found.asked[kind] > found.fitted[kind] > 0
@@ -217,6 +219,7 @@ def searching(board: Board, stone: int, other: int = PASS, connects: bool = Fals
     return search
 
 
+@pytest.mark.slow
 def test_the_matcher_says_what_the_facts_say() -> None:
     """Wherever it finds a rule, the same rule's facts hold as the slow way of looking sees them."""
     grove = Grove(is_closed=True)
@@ -257,6 +260,7 @@ def test_the_matcher_says_what_the_facts_say() -> None:
     assert found[False] > 10
 
 
+@pytest.mark.slow
 def test_the_delivered_rules_are_checked_on_games_held_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -15,7 +15,7 @@ from engine.lab.make.fit import regions as fit_regions
 from engine.lab.make.retrograde.forms import LARGEST, Neighbors, Shape, forms, neighbors_of, pairs_code
 from engine.lab.make.retrograde.lookup import find_value
 from engine.lab.make.retrograde.making import make_regions, region_values
-from engine.lab.make.retrograde.rectangles import CORNER, EDGES, SIDE, surroundings
+from engine.lab.make.retrograde.rectangles import CORNER, EDGES, SIDE, list_surroundings
 from engine.lab.make.retrograde.table import (
     FALLS,
     FIRST_CODE,
@@ -66,9 +66,10 @@ def test_every_entry_of_one_and_two_points() -> None:
     assert checked == 900
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("cells", "place", "entries"), [(SQUARE, CORNER, 4312), (THREE, SIDE, 2128)])
 def test_every_entry_of_a_rectangle(cells: Shape, place: str, entries: int) -> None:
-    around = surroundings(cells, EDGES[place])
+    around = list_surroundings(cells, EDGES[place])
     assert sum(_check(neighbors_of(cells), *each) for each in around) == entries
 
 
@@ -90,6 +91,7 @@ def _level(worths: tuple[int, ...], wealth: int) -> int:
     return {STANDS: 2, KO: 1, FALLS: 0}[worths[EYED]]
 
 
+@pytest.mark.slow
 def test_every_entry_of_the_table_of_eye_shapes_says_the_same() -> None:
     table, regions = np.zeros(1, dtype=EYE_TABLE_DTYPE), known_regions()
     load_table(table)

@@ -34,7 +34,7 @@ def read_beginning(file: Path) -> Beginning:
     """The net of a file, with as many layers as nets have now. Raises OSError, or ValueError, naming the file."""
     try:
         with np.load(file, allow_pickle=False) as arrays:
-            weights = {name: _whole(name, arrays[name], shape) for name, shape in SHAPES.items()}
+            weights = {name: _fill_weights(name, arrays[name], shape) for name, shape in SHAPES.items()}
             return Beginning(
                 weights,
                 int(arrays[POOLS]) if POOLS in arrays else 0,
@@ -45,7 +45,7 @@ def read_beginning(file: Path) -> Beginning:
         raise ValueError(f"{file.name} is no net to begin with: {error}") from None
 
 
-def _whole(name: str, found: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
+def _fill_weights(name: str, found: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
     """Weights as many as a net has now, 0 where there were none. Raises ValueError."""
     fits = found.shape[1:] == shape[1:] and (
         found.shape[0] <= shape[0] if name in BY_LAYER else found.shape == shape

@@ -60,7 +60,7 @@ HELD_GAMES, HELD_STEP = 200, 20
 """Of the games held out so many are measured on, at every so many moves."""
 
 
-def pools(
+def fill_pools(
     positions: Positions, games: Sequence[np.ndarray], step: int, seed: int, first: int
 ) -> Iterator[int]:
     """Fill the positions with one pool after the other, for ever, from the ``first`` on; the number of each.
@@ -139,17 +139,17 @@ def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
         held_out.add(moves, number % HELD_STEP, HELD_STEP)
     began, score = time.process_time() - 60 * course.minutes, Score()
     with ending:
-        for number in pools(positions, games, options.step, options.seed, course.pool):
+        for number in fill_pools(positions, games, options.step, options.seed, course.pool):
             if learner.done >= options.positions:
                 break
             for batch in positions.batches(BATCH, np.random.default_rng((options.seed, number))):
                 learner.learn(batch, options.positions, score)
             course.pool, course.minutes = number + 1, (time.process_time() - began) / 60
             if course.pool % POOLS_BETWEEN == 0 or learner.done >= options.positions:
-                print(f"{told(course)}: {score}; held out: {measure(learner, held_out)}", flush=True)
+                print(f"{tell_progress(course)}: {score}; held out: {measure(learner, held_out)}", flush=True)
                 course.keep(checkpoint)
                 score = Score()
-    notes = f"{command(options)}\n{told(course)}; held out: {measure(learner, held_out)}"
+    notes = f"{write_command(options)}\n{tell_progress(course)}; held out: {measure(learner, held_out)}"
     if beginning is not None:
         notes = f"{notes}\nbegun with: {beginning.notes}"
     save_net(learner.weights(), PRIOR, notes, options.out / NET, course.pool)
@@ -178,7 +178,7 @@ def settings_of(options: argparse.Namespace, beginning: Beginning | None) -> str
     )
 
 
-def command(options: argparse.Namespace) -> str:
+def write_command(options: argparse.Namespace) -> str:
     """The command that a net is made by, files without their folders."""
     words = [COMMAND, options.train.name, options.held.name]
     words += [f"--only-of {options.only_of.name}"] if options.only_of else []
@@ -189,7 +189,7 @@ def command(options: argparse.Namespace) -> str:
     )
 
 
-def told(course: Course) -> str:
+def tell_progress(course: Course) -> str:
     """How far a run has come."""
     return f"{course.learner.done:,} positions learned from, {course.minutes:.1f} minutes of one core"
 

@@ -93,7 +93,7 @@ class Net:
         return torch.where(chances > NOT_LEGAL, moves, NOT_LEGAL), said[:, :, 1]
 
 
-def evened(matrix: torch.Tensor) -> torch.Tensor:
+def even_out(matrix: torch.Tensor) -> torch.Tensor:
     """A matrix with all its singular values brought near 1."""
     a, b, c = ITERATION
     found = matrix / (matrix.norm() + 1e-7)
@@ -196,7 +196,7 @@ class Learner:
         self._steps += 1
         for matrix, momentum in zip(self._matrices, self._momenta, strict=True):
             momentum.lerp_(matrix.grad, 1 - MOMENTUM)
-            change = evened(matrix.grad.lerp(momentum, MOMENTUM))
+            change = even_out(matrix.grad.lerp(momentum, MOMENTUM))
             matrix.mul_(1 - MATRIX_RATE * length * DECAY)
             matrix.sub_(change, alpha=MATRIX_RATE * length)
         for each, mean, square in zip(self._others, self._means, self._squares, strict=True):

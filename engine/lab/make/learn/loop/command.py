@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=not_negative, default=1, help="of games and openings (default 1)")
     parser.add_argument(
         "--parts",
-        type=_parts,
+        type=_parse_parts,
         default=USUAL,
         help=f"what is learned (default {','.join(USUAL)}; territory, too, with labels of 9x9 and 19x19)",
     )
@@ -125,7 +125,7 @@ def run(options: argparse.Namespace) -> int:
         if options.report:
             print(report(read(options.out)))
             return
-        course = Course(_plan(options), options.out, crew_of(options), _tell, _command(options))
+        course = Course(_plan(options), options.out, crew_of(options), _tell, _write_command(options))
         with ending:
             course.go_on(options.turns)
         print(report(course.table))
@@ -155,7 +155,7 @@ def _plan(options: argparse.Namespace) -> Plan:
     )
 
 
-def _command(options: argparse.Namespace) -> str:
+def _write_command(options: argparse.Namespace) -> str:
     """The command of a run with all that its results depend on."""
     words = ["tamen learn loop"]
     for name, value in vars(options).items():
@@ -171,7 +171,7 @@ def _tell(line: str) -> None:
     print(line, flush=True)
 
 
-def _parts(text: str) -> tuple[str, ...]:
+def _parse_parts(text: str) -> tuple[str, ...]:
     names = tuple(text.split(","))
     for name in names:
         if name not in PARTS:

@@ -15,7 +15,7 @@ import numpy as np
 from engine.decide.decision.number_sets import Contents, read_set
 from engine.gtp.session import Options
 from engine.lab.make.learn.checkpoints import Checkpoints
-from engine.lab.make.learn.loop.lending import lent, nothing_of, set_of
+from engine.lab.make.learn.loop.lending import lend_set, nothing_of, set_of
 from engine.lab.measure.arena import FAULTS, Match, MatchOptions
 from engine.lab.measure.sequential import OPEN, SequentialTest
 from engine.lab.own_program import OwnProgram
@@ -77,7 +77,7 @@ def play_opening(piece: Opening) -> dict[str, np.ndarray]:
     """
     began = time.thread_time()
     contest = piece.contest
-    folders = [lent(numbers) for numbers in piece.sets]
+    folders = [lend_set(numbers) for numbers in piece.sets]
     options = {
         name: Options(
             level=contest.level,

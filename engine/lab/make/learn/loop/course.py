@@ -70,14 +70,14 @@ class Course:
     def go_on(self, turns: int) -> None:
         """Do what is left of so many turns. Raises OSError, or CourseError if what was done before is damaged."""
         for turn in range(1, turns + 1):
-            self._once(turn, PLAY, "", self._play)
-            self._once(turn, JUDGE, "", self._judge)
+            self._do_once(turn, PLAY, "", self._play)
+            self._do_once(turn, JUDGE, "", self._judge)
             for part in self._plan.parts:
-                fitted = self._once(turn, FIT, part, self._fit)
+                fitted = self._do_once(turn, FIT, part, self._fit)
                 if fitted.product:
-                    self._once(turn, MATCH, part, self._match)
+                    self._do_once(turn, MATCH, part, self._match)
 
-    def _once(self, turn: int, what: str, part: str, do: Callable[[int, str], Done]) -> Step:
+    def _do_once(self, turn: int, what: str, part: str, do: Callable[[int, str], Done]) -> Step:
         """A step, done now unless it was before."""
         known = self.table.find(turn, what, part)
         if known is not None:
@@ -101,7 +101,7 @@ class Course:
             said=list(done.said),
         )
         self.table.add(step)
-        self._tell(f"{name}: {done.verdict}; {told(done.figures)}".rstrip("; "))
+        self._tell(f"{name}: {done.verdict}; {tell_figures(done.figures)}".rstrip("; "))
         return step
 
     def _data_of(self, turn: int, what: str, part: str) -> dict[str, str]:
@@ -115,17 +115,17 @@ class Course:
         found = {step.product: step.digest for step in made if step is not None}
         if what == FIT:
             found |= {name: digest_of_file(file) for name, file in self._plan.given.items()}
-        return {**found, "the player's numbers": digest_of(self._best())}
+        return {**found, "the player's numbers": digest_of(self._read_best_set())}
 
     def _play(self, turn: int, _part: str) -> Done:
-        plan, numbers = self._plan, self._best()
+        plan, numbers = self._plan, self._read_best_set()
         first = GAMES_OF_A_TURN * (TURNS_OF_A_SEED * plan.seed + turn)
         pieces = [
             own_games.OwnGames(numbers, plan.size, plan.level, plan.playouts, plan.opening, tuple(games))
             for games in in_parts(range(first, first + plan.games), own_games.GAMES_A_PIECE)
         ]
         product = f"turn-{turn:03d}/games.npz"
-        found, seconds = self._made(turn, PLAY, own_games.play, pieces, product)
+        found, seconds = self._make_product(turn, PLAY, own_games.play, pieces, product)
         figures: Figures = {
             "games": plan.games,
             "moves a game": round(float(found["length"].mean()), 1),
@@ -135,8 +135,8 @@ class Course:
         return Done(product, digest_of_arrays(found), seconds, figures, first)
 
     def _judge(self, turn: int, _part: str) -> Done:
-        plan, numbers = self._plan, self._best()
-        lines = judging.choose(self._arrays(turn, PLAY), plan.opening, plan.positions, plan.seed)
+        plan, numbers = self._plan, self._read_best_set()
+        lines = judging.choose(self._load_arrays(turn, PLAY), plan.opening, plan.positions, plan.seed)
         if not lines:
             raise CourseError("the games end before a position can be judged; ask for a shorter --opening")
         pieces = [
@@ -144,17 +144,17 @@ class Course:
             for each in in_parts(lines, judging.POSITIONS_A_PIECE)
         ]
         product = f"turn-{turn:03d}/labels.npz"
-        found, seconds = self._made(turn, JUDGE, judging.judge, pieces, product)
+        found, seconds = self._make_product(turn, JUDGE, judging.judge, pieces, product)
         figures: Figures = {"labels": len(lines), "labels an hour": per_hour(len(lines), seconds)}
         return Done(product, digest_of_arrays(found), seconds, figures, plan.seed)
 
     def _fit(self, turn: int, part: str) -> Done:
-        best = dict(self._best())
+        best = dict(self._read_best_set())
         product = f"sets/turn-{turn:03d}-{part}"
         name = part + PARTS[part].shipped.suffix
         out = self._folder / f"turn-{turn:03d}" / name
         files = {Path(each).stem: self._folder / self.table.best / each for each in best}
-        data = self._data(turn)
+        data = self._collect_data(turn)
         began = time.process_time()
         try:
             command, said = refit(part, data, files, out)
@@ -174,7 +174,7 @@ class Course:
         contest = Contest(
             PARTS[part].player, plan.level, plan.playouts, plan.size, plan.opening, seed, plan.longest
         )
-        sets = self._set(fitted.product, fitted.digest), self._best()
+        sets = self._set(fitted.product, fitted.digest), self._read_best_set()
         kept = self._checkpoints(turn), f"{MATCH}-{part}"
         outcome, pieces = hold(contest, sets, plan.test, self._crew, kept, self._tell_of_match)
         figures: Figures = {
@@ -191,10 +191,10 @@ class Course:
             figures,
             seed,
             verdict_of(outcome),
-            self._arena(contest, fitted.product, outcome.games),
+            self._write_arena_command(contest, fitted.product, outcome.games),
         )
 
-    def _made(
+    def _make_product(
         self,
         turn: int,
         what: str,
@@ -205,21 +205,21 @@ class Course:
         """What comes of all pieces, in their order, written into a file; and their seconds."""
         arriving = self._checkpoints(turn).carry_out(what, self._crew, do, pieces)
         done = dict(tqdm(arriving, total=len(pieces), desc=what, unit="piece", file=sys.stderr))
-        found = own_games.together(done[number] for number in range(len(pieces)))
+        found = own_games.join_pieces(done[number] for number in range(len(pieces)))
         write_arrays(self._folder / product, found)
         return found, sum(float(each["seconds"]) for each in done.values())
 
-    def _data(self, turn: int) -> Data:
+    def _collect_data(self, turn: int) -> Data:
         """All labels so far, with those from elsewhere that are of boards of the same size in one file."""
         plan = self._plan
-        own = [self._arrays(each, JUDGE) for each in range(1, turn + 1)]
+        own = [self._load_arrays(each, JUDGE) for each in range(1, turn + 1)]
         alike = [each for each in self._others.values() if each["stones"].shape[1] == plan.size]
         file = self._folder / f"turn-{turn:03d}" / f"labels{plan.size}.npz"
-        write_arrays(file, judging.added([*own, *alike]))
+        write_arrays(file, judging.join_labels([*own, *alike]))
         more = [path for path, each in self._others.items() if each["stones"].shape[1] != plan.size]
         return Data([file, *more], plan.experts, plan.finished, plan.sample, plan.fit_playouts, plan.level)
 
-    def _arrays(self, turn: int, what: str) -> dict[str, np.ndarray]:
+    def _load_arrays(self, turn: int, what: str) -> dict[str, np.ndarray]:
         """The arrays of a step that was done. Raises CourseError if its file is not what it was."""
         step = self.table.find(turn, what)
         assert step is not None
@@ -247,7 +247,7 @@ class Course:
             )
         return found
 
-    def _best(self) -> Contents:
+    def _read_best_set(self) -> Contents:
         """The files of the set that was adopted last, none as long as none was."""
         best = self.table.best
         made = next((each for each in self.table.steps if each.what == FIT and each.product == best), None)
@@ -260,7 +260,7 @@ class Course:
         if outcome.games % TELL_EVERY == 0:
             self._tell(f"  {outcome.wins} won, {outcome.losses} lost, evidence {outcome.evidence:+.2f}")
 
-    def _arena(self, contest: Contest, product: str, games: int) -> str:
+    def _write_arena_command(self, contest: Contest, product: str, games: int) -> str:
         """The command that plays the games of a match again."""
         words = f"tamen --player {contest.player} --level {contest.level} --playouts {contest.playouts}"
         best = self.table.best
@@ -279,7 +279,7 @@ def verdict_of(outcome: Outcome) -> str:
     return f"not {ADOPTED}: no better by the test"
 
 
-def told(figures: Mapping[str, float | int | str]) -> str:
+def tell_figures(figures: Mapping[str, float | int | str]) -> str:
     """Figures in a line."""
     return ", ".join(f"{name} {value}" for name, value in figures.items())
 

@@ -21,8 +21,8 @@ from engine.decide.decision.settings import Settings
 from engine.decide.players import Player, assemble
 from engine.game.game import Game
 from engine.lab.data.labels import KOMI, arrays_of, load_labels
-from engine.lab.make.learn.loop.lending import lent, nothing_of, set_of
-from engine.lab.make.learn.loop.own_games import PASSED, expected, index_of
+from engine.lab.make.learn.loop.lending import lend_set, nothing_of, set_of
+from engine.lab.make.learn.loop.own_games import PASSED, expect_result, index_of
 
 POSITIONS_A_PIECE = 10
 
@@ -66,17 +66,17 @@ def choose(games: Mapping[str, np.ndarray], opening: int, count: int, seed: int)
 def judge(piece: Judging) -> dict[str, np.ndarray]:
     """The labels of a piece, arrays by name with a row for each position; and ``seconds``, processor time of it all."""
     began = time.thread_time()
-    folder = lent(piece.numbers)
+    folder = lend_set(piece.numbers)
     settings = Settings(
         HIGHEST, piece.seed, read_set(set_of(folder)), piece.thinking, knowledge=nothing_of(folder)
     )
     player = assemble(settings=settings)
-    rows = [_label(line, piece.size, player.afresh()) for line in piece.lines]
+    rows = [_label_line(line, piece.size, player.afresh()) for line in piece.lines]
     labels = {name: np.array([row[name] for row in rows]) for name in rows[0]}
     return {**labels, "seconds": np.array(time.thread_time() - began)}
 
 
-def _label(line: Line, size: int, player: Player) -> dict[str, np.ndarray]:
+def _label_line(line: Line, size: int, player: Player) -> dict[str, np.ndarray]:
     game = Game(size, KOMI)
     for move in line.moves:
         game.play(game.to_move, PASS if move == PASSED else point_at(move % size, move // size))
@@ -84,13 +84,13 @@ def _label(line: Line, size: int, player: Player) -> dict[str, np.ndarray]:
     decision = player.decide(game, color)
     grid = game.board.grid()
     last = [*reversed(line.moves[-2:]), PASSED, PASSED][:2]
-    found = expected(decision)
+    found = expect_result(decision)
     return {
         "stones": (grid == BLACK).astype(np.int8) - (grid == WHITE).astype(np.int8),
         "to_move": np.int8(1 if color == BLACK else -1),
         "ko": np.int16(index_of(game.board.ko_point, size)),
         "last": np.array(last, dtype=np.int16),
-        "ownership": _owners(found.owned, size),
+        "ownership": _grid_of_owners(found.owned, size),
         "score": np.float32(found.lead),
         "winrate": np.float32(found.chance),
         **_moves(decision, size),
@@ -99,7 +99,7 @@ def _label(line: Line, size: int, player: Player) -> dict[str, np.ndarray]:
     }
 
 
-def _owners(owned: Mapping[int, float], size: int) -> np.ndarray:
+def _grid_of_owners(owned: Mapping[int, float], size: int) -> np.ndarray:
     owners = np.zeros((size, size), dtype=np.int8)
     for point, share in owned.items():
         x, y = xy(point)
@@ -133,6 +133,6 @@ def load(path: Path) -> dict[str, np.ndarray]:
     return found
 
 
-def added(labels: list[Mapping[str, np.ndarray]]) -> dict[str, np.ndarray]:
+def join_labels(labels: list[Mapping[str, np.ndarray]]) -> dict[str, np.ndarray]:
     """Several labels of boards of one size as one."""
     return {name: np.concatenate([each[name] for each in labels]) for name in NEEDED}

@@ -29,7 +29,7 @@ from engine.lab.make.learn.carrying_out import carry_out
 from engine.lab.make.learn.checkpoints import Checkpoints
 from engine.lab.make.learn.loop import judging
 from engine.lab.make.learn.loop.course import in_parts, per_hour
-from engine.lab.make.learn.loop.own_games import PASSED, index_of, together
+from engine.lab.make.learn.loop.own_games import PASSED, index_of, join_pieces
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,12 +69,12 @@ def run(options: argparse.Namespace) -> int:
 
     def work(ending: BreakingOff) -> None:
         with ending:
-            _label(options)
+            _label_games(options)
 
     return carry_out("tamen learn labels", work)
 
 
-def _label(options: argparse.Namespace) -> None:
+def _label_games(options: argparse.Namespace) -> None:
     broken: list[str] = []
     games = list(itertools.islice(recorded_games(options.games, broken.append), options.count))
     size, rows = moves_of(games)
@@ -91,7 +91,7 @@ def _label(options: argparse.Namespace) -> None:
     checkpoints = Checkpoints(options.checkpoints)
     arriving = checkpoints.carry_out("labels", crew_of(options), judging.judge, pieces)
     done = dict(tqdm(arriving, total=len(pieces), unit="piece", file=sys.stderr))
-    write_arrays(options.out, together(done[number] for number in range(len(pieces))))
+    write_arrays(options.out, join_pieces(done[number] for number in range(len(pieces))))
     seconds = sum(float(each["seconds"]) for each in done.values())
     print(
         f"{len(lines)} positions of {len(rows['games'])} games on {size}x{size} in {seconds:.0f} s of work, "

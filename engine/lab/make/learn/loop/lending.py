@@ -13,7 +13,7 @@ MOST_LENT = 8
 
 
 @functools.lru_cache(MOST_LENT)
-def lent(numbers: Contents) -> tempfile.TemporaryDirectory[str]:
+def lend_set(numbers: Contents) -> tempfile.TemporaryDirectory[str]:
     """A folder with a set, ``numbers``, and an empty folder, ``nothing``; whoever uses it keeps it in its hand.
 
     It is the same one as long as the process goes on, since what was read from a file once is not read again.

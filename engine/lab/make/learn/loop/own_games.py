@@ -15,8 +15,8 @@ from engine.decide.decision.settings import Settings
 from engine.decide.players import assemble
 from engine.game.game import Game
 from engine.lab.data.labels import KOMI
-from engine.lab.data.openings import LONGEST_GAME, opening
-from engine.lab.make.learn.loop.lending import lent, nothing_of, set_of
+from engine.lab.data.openings import LONGEST_GAME, draw_opening
+from engine.lab.make.learn.loop.lending import lend_set, nothing_of, set_of
 
 PASSED, ENDED = -1, -2
 """What stands for a pass, and after the end of a game, in a row of moves."""
@@ -46,7 +46,7 @@ def play(piece: OwnGames) -> dict[str, np.ndarray]:
     ``seconds``: processor time of the whole piece.
     """
     began = time.thread_time()
-    folder = lent(piece.numbers)
+    folder = lend_set(piece.numbers)
     files = read_set(set_of(folder))
     moves = np.full((len(piece.games), LONGEST_GAME * piece.size**2), ENDED, dtype=np.int16)
     length = np.zeros(len(piece.games), dtype=np.int32)
@@ -67,13 +67,13 @@ def play(piece: OwnGames) -> dict[str, np.ndarray]:
 
 def _own_game(piece: OwnGames, number: int, settings: Settings) -> tuple[Game, float]:
     player, game = assemble(settings=settings), Game(piece.size, KOMI)
-    for point in opening(piece.size, piece.opening, number):
+    for point in draw_opening(piece.size, piece.opening, number):
         game.play(game.to_move, point)
     lead = 0.0
     while not game.is_over and game.move_count < LONGEST_GAME * piece.size**2:
         color = game.to_move
         decision = player.decide(game, color)
-        lead = expected(decision).lead
+        lead = expect_result(decision).lead
         game.play(color, decision.move)
     return game, lead
 
@@ -91,7 +91,7 @@ class Expected:
     chance: float
 
 
-def expected(decision: Decision) -> Expected:
+def expect_result(decision: Decision) -> Expected:
     """What the games with the move chosen say, or all games where none began with it."""
     sign = 1 if decision.color == BLACK else -1
     chosen = decision.passing if decision.move == PASS else decision.chosen
@@ -112,7 +112,7 @@ def index_of(point: int, size: int) -> int:
     return x + size * y
 
 
-def together(pieces: Iterable[Mapping[str, np.ndarray]]) -> dict[str, np.ndarray]:
+def join_pieces(pieces: Iterable[Mapping[str, np.ndarray]]) -> dict[str, np.ndarray]:
     """What came of several pieces, in their order, as one, without the seconds."""
     parts = list(pieces)
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0] if name != "seconds"}

@@ -14,7 +14,7 @@ from engine.lab.data.games import SIZE
 from engine.lab.make.learn.rules.grove import Example, Grove, Rule
 from engine.lab.make.learn.rules.looking import Asked, fact_of, looks, looks_at_link, point_of
 from engine.lab.make.learn.rules.proving import ORIGIN
-from engine.lab.make.learn.rules.sampling import met, met_links, positions
+from engine.lab.make.learn.rules.sampling import meet_positions, met_links, positions
 from engine.reading.links.questions import REACH as REACH_OF_LINKS
 from engine.reading.outcome import LOSS, UNKNOWN, WIN
 from engine.reading.reader import ROOT_LIBERTIES, Reader
@@ -71,7 +71,7 @@ def plain_reader() -> Reader:
     return reader
 
 
-def holds(reader: Reader, board: Board, stones: tuple[int, int], tree: int) -> bool | None:
+def holds_in_search(reader: Reader, board: Board, stones: tuple[int, int], tree: int) -> bool | None:
     """Whether a search finds what a rule of a tree says of two strings, or of one; None if it comes to no end."""
     kind, _, most = kind_of_tree(tree)
     owner = board.color_at(stones[0])
@@ -93,14 +93,14 @@ def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally
     if rule.example is None:
         return tally
     stones = rule.example.stone, rule.example.other
-    for board in _settings(rule, rule.example, chance):
-        tally.count(holds(reader, board, stones, rule.tree))
+    for board in _draw_settings(rule, rule.example, chance):
+        tally.count(holds_in_search(reader, board, stones, rule.tree))
         if tally.cases > SETTINGS:
             break
     return tally
 
 
-def _settings(rule: Rule, example: Example, chance: random.Random) -> Iterator[Board]:
+def _draw_settings(rule: Rule, example: Example, chance: random.Random) -> Iterator[Board]:
     """The position of an example, and others in which the facts of a rule hold, with other stones around."""
     kind, first, second = kind_of_tree(rule.tree)
     asked = Asked(kind, first, second, example.origin, example.turn)
@@ -117,11 +117,11 @@ def _settings(rule: Rule, example: Example, chance: random.Random) -> Iterator[B
         except ValueError:
             # a string without a liberty
             continue
-        if _fits(board, example.stone, example.other, asked, rule):
+        if _fits_rule(board, example.stone, example.other, asked, rule):
             yield board
 
 
-def _fits(board: Board, stone: int, other: int, asked: Asked, rule: Rule) -> bool:
+def _fits_rule(board: Board, stone: int, other: int, asked: Asked, rule: Rule) -> bool:
     """Whether a position is one that the rule is about, and all its facts hold there."""
     if other == PASS:
         if asked not in looks(board, stone, asked.kind == CAPTURE_NEXT):
@@ -167,7 +167,7 @@ def true_in_games(
             for board, asked, stone, other in _all_looks(reader, position, chance):
                 if grove.look(asked, board, stone, other) is not None:
                     tally = tallies.setdefault(asked.kind, Tally())
-                    tally.count(holds(reader, board, (stone, other), asked.tree))
+                    tally.count(holds_in_search(reader, board, (stone, other), asked.tree))
                     if sum(each.cases for each in tallies.values()) == cases:
                         return tallies
     return tallies
@@ -177,7 +177,7 @@ def _all_looks(
     reader: Reader, position: Board, chance: random.Random
 ) -> Iterator[tuple[Board, Asked, int, int]]:
     """All looks into trees about what the readers meet in a position, with the target and the other string or PASS."""
-    for board, stone in met(reader, position, chance):
+    for board, stone in meet_positions(reader, position, chance):
         for asked in looks(board, stone, board.to_move != board.color_at(stone)):
             yield board, asked, stone, PASS
     for board, first, second in met_links(reader, position, chance):

@@ -31,11 +31,22 @@ from engine.lab.make.learn.arguments import add_expert_games, add_seed
 from engine.lab.make.learn.carrying_out import carry_out_sections
 from engine.lab.make.learn.checkpoints import Checkpoints
 from engine.lab.make.learn.rules.checking import Tally, plain_reader, true_in_games, true_in_settings
-from engine.lab.make.learn.rules.deciding import decided
-from engine.lab.make.learn.rules.grove import Rule, distinct, rows_of, rules_of
-from engine.lab.make.learn.rules.measuring import link_questions, saving, string_questions, suite_questions
-from engine.lab.make.learn.rules.mining import mined
-from engine.lab.make.learn.rules.report import asked_table, drawing, effects_table, kinds_table, savings_table
+from engine.lab.make.learn.rules.deciding import count_decisions
+from engine.lab.make.learn.rules.grove import Rule, count_distinct, rows_of, rules_of
+from engine.lab.make.learn.rules.measuring import (
+    link_questions,
+    measure_saving,
+    string_questions,
+    suite_questions,
+)
+from engine.lab.make.learn.rules.mining import mine_rules
+from engine.lab.make.learn.rules.report import (
+    asked_table,
+    draw_rule,
+    effects_table,
+    kinds_table,
+    savings_table,
+)
 from engine.reading.links.questions import LINK_BUDGET, SHORT_REACH
 from engine.reading.search.records import CAPTURE, CONNECT
 from engine.reading.strings.combination import CAPTURE_BUDGET
@@ -86,17 +97,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen learn rules`; returns the exit status."""
-    return carry_out_sections("tamen learn rules", options.out, functools.partial(_sections, options))
+    return carry_out_sections("tamen learn rules", options.out, functools.partial(_write_sections, options))
 
 
-def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
+def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
     """The tables, each with its title, as they are found. Raises OSError, ValueError."""
     settings: dict[int, Tally] = {}
     if options.delivered:
         rows, trees = known_rules()
         rules, where = list(rules_of(rows, trees)), "as they are delivered"
     else:
-        rules, settings, where = _mined(options, checkpoints)
+        rules, settings, where = _mine_rules(options, checkpoints)
         rows, trees = rows_of(rules)
         _keep(rules, rows, trees, options.out)
     held = true_in_games(
@@ -104,16 +115,17 @@ def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator
     )
     counts = Counter(kind_of_tree(rule.tree)[0] for rule in rules)
     yield (
-        f"### {len(rules)} rules, {distinct(rules)} but for turning and mirroring, {where}\n\n"
+        f"### {len(rules)} rules, {count_distinct(rules)} but for turning and mirroring, {where}\n\n"
         f"{kinds_table(counts, settings, held)}"
     )
     measured = _games(options.held, options.measured)
-    savings = {budget: saving(rows, trees, string_questions(measured), budget) for budget in BUDGETS}
+    savings = {budget: measure_saving(rows, trees, string_questions(measured), budget) for budget in BUDGETS}
     yield (
         f"### Strings of {len(measured)} games held out, without and with rules\n\n{savings_table(savings)}"
     )
     savings = {
-        budget: saving(rows, trees, link_questions(measured, SHORT_REACH), budget) for budget in LINK_BUDGETS
+        budget: measure_saving(rows, trees, link_questions(measured, SHORT_REACH), budget)
+        for budget in LINK_BUDGETS
     }
     yield f"### Links of strings in these games, without and with rules\n\n{savings_table(savings)}"
     if options.suites:
@@ -123,16 +135,16 @@ def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator
             ("connect, disconnect", CONNECT, (*LINK_BUDGETS, LINK_BUDGET)),
         ):
             about = [question for question in asked if question.goal == goal]
-            savings = {budget: saving(rows, trees, about, budget) for budget in budgets}
+            savings = {budget: measure_saving(rows, trees, about, budget) for budget in budgets}
             yield f"### {name}: {len(about)} questions of suites\n\n{savings_table(savings)}"
     for file in options.labels:
-        yield _decisions(file, options.decisions, options.playouts)
+        yield _report_decisions(file, options.decisions, options.playouts)
 
 
-def _decisions(file: Path, count: int, playouts: int) -> str:
+def _report_decisions(file: Path, count: int, playouts: int) -> str:
     """What the delivered rules do in decisions, as tables with a title. Raises OSError, ValueError."""
     cases = list(labelled_cases(file, count))
-    found = decided(_Bar(cases, unit="position"), playouts)
+    found = count_decisions(_Bar(cases, unit="position"), playouts)
     return (
         f"### {found.decisions} decisions in positions of {file.stem}, {playouts} games each: a rule fitted in "
         f"{found.fitting}, another move in {found.changed}\n\n{effects_table(found.effects)}\n\n"
@@ -140,11 +152,13 @@ def _decisions(file: Path, count: int, playouts: int) -> str:
     )
 
 
-def _mined(options: argparse.Namespace, checkpoints: Checkpoints) -> tuple[list[Rule], dict[int, Tally], str]:
+def _mine_rules(
+    options: argparse.Namespace, checkpoints: Checkpoints
+) -> tuple[list[Rule], dict[int, Tally], str]:
     """The rules of the games to mine, what the search says of their settings, and where they were met."""
     games = _games(options.train, options.games)
-    grove = mined(games, options.seed, checkpoints, functools.partial(_Bar, unit="chunk"))
-    rules, settings = _confirmed(list(grove.rules(options.least)), options.seed)
+    grove = mine_rules(games, options.seed, checkpoints, functools.partial(_Bar, unit="chunk"))
+    rules, settings = _confirm_rules(list(grove.rules(options.least)), options.seed)
     if not rules:
         raise ValueError(f"no rule was met {options.least} times in {len(games)} games of {options.train}")
     return rules, settings, f"met {options.least} times or more in {len(games)} games"
@@ -154,7 +168,7 @@ def _keep(rules: list[Rule], rows: np.ndarray, trees: np.ndarray, out: Path) -> 
     """Write the file that the readers load, and the drawings."""
     replace_file(out / "proven_rules.npz", lambda file: np.savez_compressed(file, rows=rows, trees=trees))
     drawn = sorted(rules, key=lambda rule: -rule.count)
-    replace_text(out / "rules.txt", "\n\n".join(drawing(rule) for rule in drawn) + "\n")
+    replace_text(out / "rules.txt", "\n\n".join(draw_rule(rule) for rule in drawn) + "\n")
 
 
 def _games(file: Path, count: int) -> list[np.ndarray]:
@@ -165,7 +179,7 @@ def _games(file: Path, count: int) -> list[np.ndarray]:
     return games
 
 
-def _confirmed(rules: list[Rule], seed: int) -> tuple[list[Rule], dict[int, Tally]]:
+def _confirm_rules(rules: list[Rule], seed: int) -> tuple[list[Rule], dict[int, Tally]]:
     """The rules that the search never contradicts, and by kind what it says of all settings."""
     reader, chance = plain_reader(), random.Random(seed)
     tallies: dict[int, Tally] = {}

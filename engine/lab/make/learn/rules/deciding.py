@@ -99,12 +99,12 @@ class Decided:
     fitted: np.ndarray = field(default_factory=lambda: np.zeros(RULE_KINDS, dtype=np.int64))
 
 
-def decided(cases: Iterable[Case], playouts: int) -> Decided:
+def count_decisions(cases: Iterable[Case], playouts: int) -> Decided:
     """What rules do in the decisions of some positions."""
     settings = Settings(playouts=playouts)
     watched, plain = Watched(), Memo()
     plain.searches["rule_trees"] = 0
-    ruled_player, plain_player = (_player(settings, memo) for memo in (watched, plain))
+    ruled_player, plain_player = (_make_player(settings, memo) for memo in (watched, plain))
     found, search = Decided(watched.effects), watched.searches[0]
     for case in cases:
         game, before = game_at(case), int(search["rules_fitted"].sum())
@@ -116,7 +116,7 @@ def decided(cases: Iterable[Case], playouts: int) -> Decided:
     return found
 
 
-def _player(settings: Settings, memo: Memo) -> HybridPlayer:
+def _make_player(settings: Settings, memo: Memo) -> HybridPlayer:
     """The hybrid player with a memo for all that it reads."""
     mind = mind_of(settings)
     evaluator = Evaluator(mind.evaluator.effort, mind.evaluator.numbers, memo)

@@ -80,7 +80,7 @@ class Grove:
             if self._is_closed:
                 return None
             facts, proven = prove(asked, look)
-            node = self._plant(asked.tree, facts, proven)
+            node = self._plant_rule(asked.tree, facts, proven)
             if proven:
                 node.example = Example(board.grid(), stone, other, asked.origin, asked.turn)
         node.count += 1
@@ -88,11 +88,11 @@ class Grove:
 
     def add(self, rule: Rule) -> None:
         """Plant a rule that is known to be proven."""
-        node = self._plant(rule.tree, list(rule.facts), True)
+        node = self._plant_rule(rule.tree, list(rule.facts), True)
         node.count += rule.count
         node.example = node.example or rule.example
 
-    def _plant(self, tree: int, facts: list[Fact], proven: bool) -> _Node:
+    def _plant_rule(self, tree: int, facts: list[Fact], proven: bool) -> _Node:
         node = self._roots.setdefault(tree, _Node())
         for question, answer in facts:
             node.question = question
@@ -165,12 +165,12 @@ def point_at(place: int) -> Point:
     return across - REACH, down - REACH
 
 
-def distinct(rules: list[Rule]) -> int:
+def count_distinct(rules: list[Rule]) -> int:
     """How many rules are left if those count once that are one another's turned or mirrored image."""
-    return len({min(_image(rule, turn) for turn in range(8)) for rule in rules})
+    return len({min(_turn_rule(rule, turn) for turn in range(8)) for rule in rules})
 
 
-def _image(rule: Rule, turn: int) -> tuple[object, ...]:
+def _turn_rule(rule: Rule, turn: int) -> tuple[object, ...]:
     """What a rule says and its facts in no order, as seen in another orientation."""
     kind, first, second = kind_of_tree(rule.tree)
     about = turned(turn, first, second) if kind == CAPTURE_NEXT else (first, second)

@@ -140,7 +140,7 @@ def looks(board: Board, target: int, attacker_moves: bool) -> Iterator[Asked]:
         if len(around) == 2:
             for move, other in (around, around[::-1]):
                 if board.is_legal(opponent(board.color_at(target)), move):
-                    yield from _captures(move, other)
+                    yield from _look_for_captures(move, other)
         return
     if len(around) > MOST_LIBERTIES:
         return
@@ -156,7 +156,7 @@ def looks(board: Board, target: int, attacker_moves: bool) -> Iterator[Asked]:
             yield Asked(IN_ATARI, 0, 0, around[0], turn)
 
 
-def _captures(move: int, other: int) -> Iterator[Asked]:
+def _look_for_captures(move: int, other: int) -> Iterator[Asked]:
     """The looks for the capture of a string with two liberties by one of them."""
     across, down = other % STRIDE - move % STRIDE, other // STRIDE - move // STRIDE
     below, right = sorted((abs(across), abs(down)))

@@ -115,7 +115,7 @@ def ruled_reader(rows: np.ndarray, trees: np.ndarray) -> Reader:
     return reader
 
 
-def saving(rows: np.ndarray, trees: np.ndarray, questions: Iterable[Question], budget: int) -> Saving:
+def measure_saving(rows: np.ndarray, trees: np.ndarray, questions: Iterable[Question], budget: int) -> Saving:
     """What rules save on some questions. Which reader is asked first changes from question to question."""
     found, readers = Saving(), (plain_reader(), ruled_reader(rows, trees))
     for number, question in enumerate(questions):

@@ -13,7 +13,7 @@ from engine.lab.make.learn.checkpoints import Checkpoints
 from engine.lab.make.learn.rules.grove import Example, Grove, Rule, point_at
 from engine.lab.make.learn.rules.looking import looks, looks_at_link
 from engine.lab.make.learn.rules.proving import Fact
-from engine.lab.make.learn.rules.sampling import met, met_links, positions
+from engine.lab.make.learn.rules.sampling import meet_positions, met_links, positions
 from engine.reading.reader import Reader
 from engine.reading.strings.proven_rules import place_of
 
@@ -23,7 +23,7 @@ CHUNK = 10
 Progress = Callable[[Iterable[int]], Iterable[int]]
 
 
-def mined(games: list[np.ndarray], seed: int, checkpoints: Checkpoints, progress: Progress) -> Grove:
+def mine_rules(games: list[np.ndarray], seed: int, checkpoints: Checkpoints, progress: Progress) -> Grove:
     """The rules of some games, each the moves of one, with how often each was met.
 
     What was done of an earlier run is taken from the checkpoints. Raises OSError, ValueError.
@@ -32,21 +32,21 @@ def mined(games: list[np.ndarray], seed: int, checkpoints: Checkpoints, progress
     for first in progress(range(0, len(games), CHUNK)):
         part = games[first : first + CHUNK]
         found = checkpoints.keep(
-            f"rules-{first}", [np.array(seed), *part], functools.partial(_mined, part, seed)
+            f"rules-{first}", [np.array(seed), *part], functools.partial(_mine_games, part, seed)
         )
-        for rule in _unpacked(found):
+        for rule in _unpack_rules(found):
             grove.add(rule)
     return grove
 
 
-def _mined(games: list[np.ndarray], seed: int) -> dict[str, np.ndarray]:
+def _mine_games(games: list[np.ndarray], seed: int) -> dict[str, np.ndarray]:
     # without the rules that are there already, so that what is mined does not depend on them
     reader, grove = Reader(), Grove()
     reader.memo.searches["rule_trees"] = 0
     for moves in games:
         chance = random.Random(seed)
         for position in positions(moves):
-            for board, stone in met(reader, position, chance):
+            for board, stone in meet_positions(reader, position, chance):
                 attacker_moves = board.to_move != board.color_at(stone)
                 for asked in looks(board, stone, attacker_moves):
                     grove.look(asked, board, stone)
@@ -54,10 +54,10 @@ def _mined(games: list[np.ndarray], seed: int) -> dict[str, np.ndarray]:
                 owner_moves = board.to_move == board.color_at(first)
                 for asked, stone, other in looks_at_link(board, first, second, owner_moves):
                     grove.look(asked, board, stone, other)
-    return _packed(list(grove.rules()))
+    return _pack_rules(list(grove.rules()))
 
 
-def _packed(rules: list[Rule]) -> dict[str, np.ndarray]:
+def _pack_rules(rules: list[Rule]) -> dict[str, np.ndarray]:
     facts = [
         (kind, place_of(*point), place_of(*second), answer)
         for rule in rules
@@ -76,7 +76,7 @@ def _table(rows: Sequence[tuple[int, ...]], columns: int) -> np.ndarray:
     return np.array(rows, dtype=np.int64).reshape(-1, columns)
 
 
-def _unpacked(found: dict[str, np.ndarray]) -> Iterator[Rule]:
+def _unpack_rules(found: dict[str, np.ndarray]) -> Iterator[Rule]:
     facts, first = found["facts"].tolist(), 0
     examples = zip(found["grids"], found["places"].tolist(), strict=True)
     for (tree, count, length), (grid, place) in zip(found["rules"].tolist(), examples, strict=True):

@@ -55,12 +55,12 @@ def kinds_table(counts: Mapping[int, int], settings: Mapping[int, Tally], held: 
     rows = []
     for kind, name in NAMES.items():
         tried, seen = settings.get(kind, Tally()), held.get(kind, Tally())
-        rows.append([name, str(counts.get(kind, 0)), *_cells(tried), *_cells(seen)])
+        rows.append([name, str(counts.get(kind, 0)), *_list_cells(tried), *_list_cells(seen)])
     head = ["", "rules", "settings", "true", "false", "held out", "true", "false"]
     return table(head, rows)
 
 
-def _cells(tally: Tally) -> list[str]:
+def _list_cells(tally: Tally) -> list[str]:
     return [str(tally.cases), str(tally.true), str(tally.false)]
 
 
@@ -72,10 +72,10 @@ def savings_table(found: Mapping[int, Saving]) -> str:
             [
                 f"{budget:,}",
                 f"{each.questions:,}",
-                _change(*each.nodes),
+                _format_change(*each.nodes),
                 f"{each.solved[0]:,}, {each.solved[1]:,}",
                 f"{each.proven:,}",
-                _change(*each.nodes_proven),
+                _format_change(*each.nodes_proven),
                 str(each.differences),
                 f"{100 * each.seconds[1] / each.seconds[0] - 100:+.0f} %",
             ]
@@ -99,8 +99,8 @@ def effects_table(found: Mapping[int, Effect]) -> str:
         [
             {CAPTURE: "strings", CONNECT: "links"}[goal],
             f"{each.readings:,}",
-            _change(*each.nodes),
-            _change(*each.nodes_proven),
+            _format_change(*each.nodes),
+            _format_change(*each.nodes_proven),
             f"{each.shorter:,}",
             *(str(count) for count in (each.solved, each.lost, each.contradicted, each.moves)),
         ]
@@ -126,11 +126,11 @@ def asked_table(asked: Sequence[int], fitted: Sequence[int]) -> str:
     return table(["rules", "asked", "fitted"], rows)
 
 
-def _change(before: int, after: int) -> str:
+def _format_change(before: int, after: int) -> str:
     return f"{before:,}, {after:,} ({100 * after / max(1, before) - 100:+.1f} %)"
 
 
-def drawing(rule: Rule) -> str:
+def draw_rule(rule: Rule) -> str:
     """A rule as text: what it says, a drawing of its points (``*`` the move or the last liberty), other conditions."""
     kind, first, second = kind_of_tree(rule.tree)
     points: dict[Point, str] = {ORIGIN: "*"}
@@ -140,7 +140,8 @@ def drawing(rule: Rule) -> str:
         if question == CONTENT and points.get(point) is None:
             points[point] = SIGNS[answer]
     names = {
-        point: chr(ord("a") + index) for index, point in enumerate(sorted(_named(rule.facts) - {ORIGIN}))
+        point: chr(ord("a") + index)
+        for index, point in enumerate(sorted(_list_named_points(rule.facts) - {ORIGIN}))
     }
     words = [_in_words(fact, names) for fact in rule.facts if fact[0][0] != CONTENT]
     if kind == CAPTURES_OUT:
@@ -153,7 +154,7 @@ def drawing(rule: Rule) -> str:
     return "\n".join([*lines, *([f"  {where}"] if where else []), *(f"  {each}" for each in words)])
 
 
-def _named(facts: tuple[Fact, ...]) -> set[Point]:
+def _list_named_points(facts: tuple[Fact, ...]) -> set[Point]:
     """The points that conditions other than CONTENT name."""
     found: set[Point] = set()
     for (question, point, second), _ in facts:
@@ -177,7 +178,7 @@ def _in_words(fact: Fact, names: Mapping[Point, str]) -> str:
         IS_LIBERTY: f"{name} is {yes}beside the target",
         IS_OTHERS: f"{name} is {yes}beside the other string",
         COMMON: f"{_at_most(answer, MOST_GAINED)} stones of the string at {name} touch both strings",
-        TOGETHER: f"both strings have {_together(answer + LEAST_TOGETHER)} liberties",
+        TOGETHER: f"both strings have {_format_together(answer + LEAST_TOGETHER)} liberties",
     }[question]
 
 
@@ -185,5 +186,5 @@ def _at_most(count: int, most: int) -> str:
     return f"{count} or more" if count == most else str(count)
 
 
-def _together(count: int) -> str:
+def _format_together(count: int) -> str:
     return f"{count} or fewer" if count == LEAST_TOGETHER else _at_most(count, MOST_TOGETHER)

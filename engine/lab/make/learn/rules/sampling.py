@@ -50,7 +50,7 @@ def positions(moves: np.ndarray) -> Iterator[Board]:
             board.to_move = color
 
 
-def met(reader: Reader, board: Board, chance: random.Random) -> Iterator[tuple[Board, int]]:
+def meet_positions(reader: Reader, board: Board, chance: random.Random) -> Iterator[tuple[Board, int]]:
     """Positions that the tactician judges when asked about the strings of a position, with the stone asked about.
 
     It is one board, on which the positions are played and taken back; the side to move is that of the position.
@@ -62,13 +62,13 @@ def met(reader: Reader, board: Board, chance: random.Random) -> Iterator[tuple[B
             def ask(budget: int, mover: int = mover, stone: int = stone, attacker: int = attacker) -> Reading:
                 return reader.ask(board, CAPTURE, (stone, PASS), (attacker, mover), ROOT_LIBERTIES, budget)
 
-            for _ in _cuts(ask, chance):
+            for _ in _cut_off_questions(ask, chance):
                 for each in _on_line(reader, board, (stone,), mover):
                     yield each, stone
 
 
 def met_links(reader: Reader, board: Board, chance: random.Random) -> Iterator[tuple[Board, int, int]]:
-    """As `met`: what the connection reader judges, with the two stones asked about; their strings are two still."""
+    """Yield what the connection reader judges, as `meet_positions` does, with two stones of the separate strings."""
     for first, second in near_pairs(board):
         owner = board.color_at(first)
         for mover in (BLACK, WHITE):
@@ -78,7 +78,7 @@ def met_links(reader: Reader, board: Board, chance: random.Random) -> Iterator[t
             ) -> Reading:
                 return reader.ask(board, CONNECT, pair, (owner, mover), SHORT_REACH, budget)
 
-            for _ in _cuts(ask, chance):
+            for _ in _cut_off_questions(ask, chance):
                 for each in _on_line(reader, board, (first, second), mover):
                     if second not in each.stones(first):
                         yield each, first, second
@@ -102,7 +102,7 @@ def near_pairs(board: Board) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-def _cuts(ask: Callable[[int], Reading], chance: random.Random) -> Iterator[None]:
+def _cut_off_questions(ask: Callable[[int], Reading], chance: random.Random) -> Iterator[None]:
     """Ask a question and cut the reader off a few times, each time at another place of its search."""
     nodes = ask(BUDGET).nodes
     if nodes < LEAST_NODES:
@@ -119,13 +119,15 @@ def _on_line(reader: Reader, board: Board, stones: tuple[int, ...], mover: int) 
     board.to_move = mover
     try:
         ply = 0
-        while ply + 1 < int(search["ply"]) and _plays(board, _chosen(search["frames"][ply])):
+        while ply + 1 < int(search["ply"]) and _play_if_legal(
+            board, _read_chosen_move(search["frames"][ply])
+        ):
             ply += 1
         if any(board.color_at(stone) == EMPTY for stone in stones):
             return
         frame = search["frames"][ply]
         for move in frame["moves"][: int(frame["count"])].tolist():
-            if _plays(board, move):
+            if _play_if_legal(board, move):
                 if all(board.color_at(stone) != EMPTY for stone in stones):
                     yield board
                 board.undo()
@@ -135,11 +137,11 @@ def _on_line(reader: Reader, board: Board, stones: tuple[int, ...], mover: int) 
         board.to_move = to_move
 
 
-def _chosen(frame: np.void) -> int:
+def _read_chosen_move(frame: np.void) -> int:
     return int(frame["moves"][int(frame["chosen"])])
 
 
-def _plays(board: Board, move: int) -> bool:
+def _play_if_legal(board: Board, move: int) -> bool:
     """Play a move of the side to move if it is legal; returns whether it was."""
     if not board.is_legal(board.to_move, move):
         return False

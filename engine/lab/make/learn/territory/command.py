@@ -57,10 +57,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen learn territory`; returns the exit status."""
-    return carry_out_sections("tamen learn territory", options.out, functools.partial(_sections, options))
+    return carry_out_sections(
+        "tamen learn territory", options.out, functools.partial(_write_sections, options)
+    )
 
 
-def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
+def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
     """The tables, each with its title, as they are found. Raises OSError, ValueError."""
     plan = Plan(options.examples, options.validation, options.starts, options.seed)
     study = Study(options.games, options.labels, options.sample, options.out, plan, checkpoints)

@@ -17,7 +17,7 @@ from engine.evaluate.territory.numbers import between
 from engine.lab.data.labels import Measures, measure
 from engine.lab.make.learn.territory.estimator import HIDDEN_UNITS, Architecture, Estimator, stays
 from engine.lab.make.learn.territory.judging import Judged
-from engine.lab.make.learn.territory.revising import revised
+from engine.lab.make.learn.territory.revising import revise_owners
 from engine.lab.make.learn.territory.views import ENHANCED, REVISED, Representation
 
 COMPARED = tuple(
@@ -58,7 +58,7 @@ def compare(
     weights = between(shipped_numbers().fitted, held_out.positions.size).revision
     evaluator = {
         EVALUATOR: measure(held_out.positions, held_out.territory, held_out.leads),
-        REVISED_EVALUATOR: measure(held_out.positions, revised(held_out, weights), held_out.leads),
+        REVISED_EVALUATOR: measure(held_out.positions, revise_owners(held_out, weights), held_out.leads),
     }
     return evaluator, {name: _compare(each, tune, held_out) for name, each in estimators.items()}
 
@@ -90,18 +90,18 @@ def _best_share(first: np.ndarray, second: np.ndarray, labels: np.ndarray) -> fl
 
 def comparison_rows(evaluator: Mapping[str, Measures], found: Mapping[str, Compared]) -> list[list[str]]:
     """Cells for a table: name, share of the estimator, owners, ownership error, points, winners."""
-    rows = [[name, "", *_cells(each)] for name, each in evaluator.items()]
+    rows = [[name, "", *_list_cells(each)] for name, each in evaluator.items()]
     for name, each in found.items():
-        rows.append([name, "alone", *_cells(each.alone)])
+        rows.append([name, "alone", *_list_cells(each.alone)])
         shares = f"{each.share_of_owners:.0%} of owners, {each.share_of_scores:.0%} of scores"
-        rows.append(["", shares, *_cells(each.mixed)])
+        rows.append(["", shares, *_list_cells(each.mixed)])
     return rows
 
 
 HEAD = ["", "share of the estimator", "owners %", "ownership error", "points", "winner %"]
 
 
-def _cells(measures: Measures) -> list[str]:
+def _list_cells(measures: Measures) -> list[str]:
     return [
         f"{100 * measures.sign_accuracy:.1f}",
         f"{measures.ownership_error:.3f}",

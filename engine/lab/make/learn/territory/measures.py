@@ -43,7 +43,7 @@ class Figures:
         return float(100 * (self.confusion[0, 0] + self.confusion[1, 1]) / decided) if decided else 0.0
 
 
-def whole(estimate: np.ndarray, window: float = WINDOW) -> np.ndarray:
+def round_owners(estimate: np.ndarray, window: float = WINDOW) -> np.ndarray:
     """An estimate as 1, -1 and 0: whole points, as the paper counts them."""
     owners: np.ndarray = np.where(np.abs(estimate) < window, 0, np.sign(estimate)).astype(np.int8)
     return owners
@@ -61,7 +61,7 @@ def found_winners(positions: Positions, scores: np.ndarray) -> np.ndarray:
     return right
 
 
-def confusion(positions: Positions, owners: np.ndarray) -> np.ndarray:
+def count_confusion(positions: Positions, owners: np.ndarray) -> np.ndarray:
     """Percentages of the empty points, [estimated, true]; ``owners`` are whole, (positions, size, size)."""
     empty = positions.grids == EMPTY
     estimated, true = owners[empty], np.sign(positions.ownership[empty])
@@ -72,7 +72,7 @@ def confusion(positions: Positions, owners: np.ndarray) -> np.ndarray:
     return shares
 
 
-def figures(positions: Positions, owners: np.ndarray, scores: np.ndarray | None = None) -> Figures:
+def measure_owners(positions: Positions, owners: np.ndarray, scores: np.ndarray | None = None) -> Figures:
     """Measure whole owners of all points, with their sums as the scores unless others are given.
 
     Raises ValueError if a shape is another or there is no position.
@@ -86,5 +86,5 @@ def figures(positions: Positions, owners: np.ndarray, scores: np.ndarray | None 
         positions=len(positions),
         winners=float(100 * found_winners(positions, counted).mean()),
         score_error=float(np.abs(counted - positions.scores).mean()),
-        confusion=confusion(positions, owners),
+        confusion=count_confusion(positions, owners),
     )

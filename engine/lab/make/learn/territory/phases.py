@@ -39,7 +39,7 @@ def confidence_picture(curves: Mapping[str, list[tuple[float, float]]], direct: 
     """Figure 1: the curves of trained methods, and a dot for each direct one."""
     across = Axis(0, 100, even_marks(0, 100, 20, " %"), "empty points left undecided")
     up = Axis(75, 100, even_marks(75, 100, 5, " %"), "right where decided")
-    lines = [Curve(name, _within(up, places)) for name, places in curves.items()]
+    lines = [Curve(name, _clip_places(up, places)) for name, places in curves.items()]
     dots = [
         Curve(name, [(each.undecided, each.right_where_decided)], dots=True, joined=False)
         for name, each in direct.items()
@@ -81,12 +81,12 @@ def game_pictures(games: FinishedGames, scores: Mapping[str, np.ndarray]) -> dic
         }
         for what, (values, up, title) in measured.items():
             curves = [
-                Curve(name, _within(up, over_the_game(games, each, backward)))
+                Curve(name, _clip_places(up, over_the_game(games, each, backward)))
                 for name, each in values.items()
             ]
             pictures[f"{what}-{direction}"] = draw(title, across, up, curves)
     return pictures
 
 
-def _within(axis: Axis, places: list[tuple[float, float]]) -> list[tuple[float, float]]:
+def _clip_places(axis: Axis, places: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return [(x, min(max(y, axis.least), axis.most)) for x, y in places]

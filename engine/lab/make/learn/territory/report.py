@@ -21,7 +21,7 @@ Direct = Mapping[tuple[str, str], Figures]
 
 
 @functools.cache
-def paper() -> dict[str, Any]:
+def load_paper() -> dict[str, Any]:
     """What van der Werf, van den Herik and Uiterwijk 2004 measured; ``paper.yaml`` says what each entry is."""
     found: dict[str, Any] = parse_yaml(PAPER_FILE.read_text(encoding="utf-8"))
     return found
@@ -36,7 +36,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(f"| {line} |" for line in text)
 
 
-def _pair(ours: float, theirs: float) -> str:
+def _format_pair(ours: float, theirs: float) -> str:
     return f"{ours:.1f} ({theirs:.1f})"
 
 
@@ -45,10 +45,12 @@ def direct_table(found: Direct, winners: str, score: str) -> str:
     head = ["", *(f"winner %, {way}" for way in WAYS), *(f"points, {way}" for way in WAYS)]
     rows = []
     for method in METHODS:
-        theirs = paper()["direct"][method]
+        theirs = load_paper()["direct"][method]
         ours = [found[method, way] for way in WAYS]
-        cells = [_pair(each.winners, value) for each, value in zip(ours, theirs[winners], strict=True)]
-        cells += [_pair(each.score_error, value) for each, value in zip(ours, theirs[score], strict=True)]
+        cells = [_format_pair(each.winners, value) for each, value in zip(ours, theirs[winners], strict=True)]
+        cells += [
+            _format_pair(each.score_error, value) for each, value in zip(ours, theirs[score], strict=True)
+        ]
         rows.append([method, *cells])
     return table(head, rows)
 
@@ -58,9 +60,12 @@ def trained_table(whole: Mapping[str, Figures], expected: Mapping[str, Figures])
     head = ["", "winner %", "points", "winner % by expectation", "points by expectation"]
     rows = []
     for name, figures in whole.items():
-        theirs = paper()["trained"].get(name)
+        theirs = load_paper()["trained"].get(name)
         cells = (
-            [_pair(figures.winners, theirs["winners"]), _pair(figures.score_error, theirs["score"])]
+            [
+                _format_pair(figures.winners, theirs["winners"]),
+                _format_pair(figures.score_error, theirs["score"]),
+            ]
             if theirs
             else [f"{figures.winners:.1f}", f"{figures.score_error:.1f}"]
         )
@@ -84,7 +89,7 @@ def confusion_table(found: Mapping[str, tuple[np.ndarray, Sequence[Sequence[floa
 
 def direct_confusion(found: Direct) -> str:
     """Table 2."""
-    theirs = paper()["confusion_direct"]
+    theirs = load_paper()["confusion_direct"]
     return confusion_table(
         {
             f"{method}, {way}": (figures.confusion, theirs[method][way])
@@ -95,5 +100,5 @@ def direct_confusion(found: Direct) -> str:
 
 def trained_confusion(whole: Mapping[str, Figures]) -> str:
     """Table 5."""
-    theirs = paper()["confusion_trained"]
+    theirs = load_paper()["confusion_trained"]
     return confusion_table({name: (each.confusion, theirs.get(name)) for name, each in whole.items()})

@@ -58,7 +58,7 @@ def fit_revision(judged: Judged) -> np.ndarray:
     return found
 
 
-def revised(judged: Judged, weights: np.ndarray) -> np.ndarray:
+def revise_owners(judged: Judged, weights: np.ndarray) -> np.ndarray:
     """The owners of all points, (positions, size, size), once those of the empty ones are revised."""
     terms, _ = terms_of(judged)
     owners = judged.territory.astype(np.float64)
@@ -92,10 +92,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen learn revision`; returns the exit status."""
-    return carry_out("tamen learn revision", lambda _: _revise(options))
+    return carry_out("tamen learn revision", lambda _: _learn_revision(options))
 
 
-def _revise(options: argparse.Namespace) -> None:
+def _learn_revision(options: argparse.Namespace) -> None:
     loaded = {positions.size: (path.stem, positions) for path, positions in _load(options.labels)}
     text = options.out.read_text(encoding="utf-8")
     parse_fitted(text, options.out.name)
@@ -123,12 +123,12 @@ def _learn(name: str, positions: Positions, sample: int, checkpoints: Checkpoint
     weights = fit_revision(judged[PARTS[0]])
     for part, each in judged.items():
         before = measure(each.positions, each.territory, each.leads)
-        after = measure(each.positions, revised(each, weights), each.leads)
-        print(f"{positions.size}x{positions.size} {part:8} {_words(before, after)}")
+        after = measure(each.positions, revise_owners(each, weights), each.leads)
+        print(f"{positions.size}x{positions.size} {part:8} {_tell_change(before, after)}")
     return weights
 
 
-def _words(before: Measures, after: Measures) -> str:
+def _tell_change(before: Measures, after: Measures) -> str:
     return (
         f"{before.positions:5} positions, ownership error {before.ownership_error:.4f} -> {after.ownership_error:.4f}, "
         f"owners {before.sign_accuracy:.1%} -> {after.sign_accuracy:.1%}"

@@ -13,10 +13,10 @@ from engine.lab.data.labels import PARTS, Positions, load_labels, part_of_games
 from engine.lab.make.learn.checkpoints import Checkpoints
 from engine.lab.make.learn.finished_games import FinishedGames, load_finished_games
 from engine.lab.make.learn.territory import comparing, report
-from engine.lab.make.learn.territory.direct import REMAIN, REMOVE, estimates
+from engine.lab.make.learn.territory.direct import REMAIN, REMOVE, estimate_all
 from engine.lab.make.learn.territory.estimator import HIDDEN_UNITS, Architecture, Estimator, save_estimator
 from engine.lab.make.learn.territory.judging import Judged, judge
-from engine.lab.make.learn.territory.measures import figures, scores_of, whole
+from engine.lab.make.learn.territory.measures import measure_owners, round_owners, scores_of
 from engine.lab.make.learn.territory.phases import confidence_picture, game_pictures, rejection_curve
 from engine.lab.make.learn.territory.training import ARCHITECTURES, Parts, Plan, Trained, train_architecture
 from engine.lab.make.learn.territory.views import ENHANCED, REVISED, SIMPLE, Representation
@@ -86,11 +86,11 @@ class Study:
         by_part = Parts(self._games_name, *(judged.choose(parts == index) for index in range(len(PARTS))))
         held_out = self._games.part(PARTS[2])
         yield f"{self._games_name}: {by_part.words}"
-        yield from self._direct(by_part.held_out, held_out)
+        yield from self._report_direct(by_part.held_out, held_out)
         trained = {}
         for architecture in (*ARCHITECTURES, OURS):
             trained[architecture.name] = self._train(architecture, by_part)
-        yield from self._trained(trained, by_part.held_out, held_out)
+        yield from self._report_trained(trained, by_part.held_out, held_out)
         for name, positions in self._labels:
             yield self._against_the_evaluator(name, positions)
 
@@ -100,38 +100,40 @@ class Study:
         save_estimator(trained.estimator, self._out / f"{architecture.name}-on-{size}.npz")
         return trained
 
-    def _direct(self, judged: Judged, games: FinishedGames) -> Iterator[str]:
+    def _report_direct(self, judged: Judged, games: FinishedGames) -> Iterator[str]:
         """Tables 1 to 3; no third if no game is so long."""
         late = games.moves >= LATE
-        found = estimates(judged)
-        all_games = {key: figures(judged.positions, owners) for key, owners in found.items()}
-        yield _section(
+        found = estimate_all(judged)
+        all_games = {key: measure_owners(judged.positions, owners) for key, owners in found.items()}
+        yield _write_section(
             "Table 1: direct methods (the paper's)", report.direct_table(all_games, "winners", "score")
         )
-        yield _section(
+        yield _write_section(
             "Table 2: confusion of direct methods, % of empty points", report.direct_confusion(all_games)
         )
         if not late.any():
             return
         late_positions = judged.positions.choose(late)
-        late_games = {key: figures(late_positions, owners[late]) for key, owners in found.items()}
-        yield _section(
+        late_games = {key: measure_owners(late_positions, owners[late]) for key, owners in found.items()}
+        yield _write_section(
             f"Table 3: direct methods after {LATE} stones (the paper's)",
             report.direct_table(late_games, "late_winners", "late_score"),
         )
 
-    def _trained(self, trained: dict[str, Trained], judged: Judged, games: FinishedGames) -> Iterator[str]:
+    def _report_trained(
+        self, trained: dict[str, Trained], judged: Judged, games: FinishedGames
+    ) -> Iterator[str]:
         """Tables 4 and 5, and the figures."""
-        found = _estimates({name: each.estimator for name, each in trained.items()}, judged)
-        by_whole = {name: figures(judged.positions, owners) for name, owners in found.whole.items()}
+        found = _collect_estimates({name: each.estimator for name, each in trained.items()}, judged)
+        by_whole = {name: measure_owners(judged.positions, owners) for name, owners in found.whole.items()}
         by_expectation = {
-            name: figures(judged.positions, owners, found.expected_scores[name])
+            name: measure_owners(judged.positions, owners, found.expected_scores[name])
             for name, owners in found.whole.items()
         }
-        yield _section(
+        yield _write_section(
             "Table 4: trained methods (the paper's)", report.trained_table(by_whole, by_expectation)
         )
-        yield _section(
+        yield _write_section(
             "Table 5: confusion of trained methods, % of empty points", report.trained_confusion(by_whole)
         )
         rows = [
@@ -139,7 +141,7 @@ class Study:
             for name, each in trained.items()
         ]
         starts = [f"start {index + 1}" for index in range(self._plan.starts)]
-        yield _section(
+        yield _write_section(
             "Mean squared errors of the starts on the validation",
             report.table(["", *starts, "examples", "of the validation"], rows),
         )
@@ -147,14 +149,14 @@ class Study:
 
     def _draw(self, found: _Estimates, judged: Judged, games: FinishedGames) -> None:
         """Figures 1 and 2, into the folder."""
-        direct = estimates(judged)
+        direct = estimate_all(judged)
         curves = {
             name: rejection_curve(judged.positions, found.owners[architecture.name])
             for name, architecture in DRAWN.items()
         }
         curves[EVALUATOR] = rejection_curve(judged.positions, judged.territory)
         dots = {
-            name: figures(judged.positions, direct[key])
+            name: measure_owners(judged.positions, direct[key])
             for name, key in {**DRAWN_DIRECT, **DRAWN_SURE}.items()
         }
         pictures = {"confidence": confidence_picture(curves, dots)}
@@ -178,16 +180,16 @@ class Study:
         }
         found = comparing.compare(trained, parts.tune, parts.held_out)
         table = report.table(comparing.HEAD, comparing.comparison_rows(*found))
-        return _section(f"Beside the evaluator, {name}", f"{parts.words}\n\n{table}")
+        return _write_section(f"Beside the evaluator, {name}", f"{parts.words}\n\n{table}")
 
 
-def _estimates(trained: dict[str, Estimator], judged: Judged) -> _Estimates:
+def _collect_estimates(trained: dict[str, Estimator], judged: Judged) -> _Estimates:
     owners = {name: each.estimate(judged) for name, each in trained.items()}
     owners[EVALUATOR] = judged.territory
     scores = {name: scores_of(each) for name, each in owners.items()}
     scores[EVALUATOR] = judged.leads
-    return _Estimates({name: whole(each) for name, each in owners.items()}, scores, owners)
+    return _Estimates({name: round_owners(each) for name, each in owners.items()}, scores, owners)
 
 
-def _section(title: str, text: str) -> str:
+def _write_section(title: str, text: str) -> str:
     return f"### {title}\n\n{text}"

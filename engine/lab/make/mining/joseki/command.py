@@ -13,11 +13,11 @@ from engine.board.diagram import format_board
 from engine.board.points import BLACK, PASS, color_name, opponent, parse_vertex, vertex_of
 from engine.lab.crews import add_arguments as add_cluster
 from engine.lab.crews import add_jobs, crew_of
-from engine.lab.make.mining.joseki.check import Occurrence, compressed_differences, occurrences
+from engine.lab.make.mining.joseki.check import Occurrence, compressed_differences, list_occurrences
 from engine.lab.make.mining.joseki.counts import Counts
 from engine.lab.make.mining.joseki.grow import mined_source
 from engine.lab.make.mining.joseki.mine import count_games
-from engine.lab.make.mining.joseki.stats import figures, sizes
+from engine.lab.make.mining.joseki.stats import collect_figures, measure_sizes
 from joseki.compile import compile_sources
 from joseki.dag import Dag
 from joseki.database import DATABASE, FOLDER, DatabaseError, load_database, source_files, sources_digest
@@ -99,13 +99,13 @@ def _compile(options: argparse.Namespace) -> int:
 
 
 def _print_sizes(dag: Dag) -> None:
-    for name, value in sizes(dag).items():
+    for name, value in measure_sizes(dag).items():
         print(f"{name.replace('_', ' ')}: {value}")
 
 
 def _stats(options: argparse.Namespace) -> int:
     book = Joseki(load_database(options.folder / DATABASE.name))
-    found = figures(book)
+    found = collect_figures(book)
     if options.json:
         print(json.dumps(found))
         return 0
@@ -128,7 +128,7 @@ def _check(options: argparse.Namespace) -> int:
         counts = Counts.load(options.counts)
         for source in sources:
             if source.file != MINED:
-                for found in occurrences(source, counts):
+                for found in list_occurrences(source, counts):
                     print(f"{found.place}: {found.games} games: {found.line}")
                     if found.games < RARE and found.kind is None:
                         rare.append(found)

@@ -50,7 +50,7 @@ class Counts:
 
     def add(self, rows: np.ndarray) -> None:
         """Add the rows of some games (`rows_of`)."""
-        self.rows = _summed(np.concatenate([self.rows, rows]))
+        self.rows = _sum_rows(np.concatenate([self.rows, rows]))
         self._keys = None
 
     def without_rare(self, games: int) -> Counts:
@@ -100,10 +100,10 @@ def rows_of(events: np.ndarray) -> np.ndarray:
     fresh["games"] = 1
     fresh["at_once"] = (events["flags"] & AT_ONCE) != 0
     fresh["wins"] = (events["flags"] & WON) != 0
-    return _summed(fresh)
+    return _sum_rows(fresh)
 
 
-def _summed(rows: np.ndarray) -> np.ndarray:
+def _sum_rows(rows: np.ndarray) -> np.ndarray:
     """Rows sorted by key and move, those of one key and move made into one."""
     rows = rows[np.lexsort((rows["move"], rows["key"]))]
     if len(rows) == 0:

@@ -32,9 +32,9 @@ class Grower:
 
     def grow(self) -> list[Move]:
         """The first moves, with everything that follows; transpositions end where the other order goes on."""
-        return self._following(*canonical(self._position.keys()))
+        return self._grow_following(*canonical(self._position.keys()))
 
-    def _following(self, key: int, frame: int) -> list[Move]:
+    def _grow_following(self, key: int, frame: int) -> list[Move]:
         """The moves of the present position, which is not on the line yet and was never expanded."""
         self._line.add(key)
         self._outlooks[key] = Outlook()
@@ -71,7 +71,7 @@ class Grower:
         if key != after:
             self.left_out["captures other stones without those outside the corner"] += 1
         elif key not in self._outlooks:
-            move.children = self._following(key, frame)
+            move.children = self._grow_following(key, frame)
         self._position.undo()
         return (move, frame) if key == after else None
 

@@ -43,19 +43,19 @@ TRICK_SHARE = 0.15
 """A move that more players than this choose surprises nobody."""
 
 TRICK_REPLY_SHARE = 0.2
-"""A trick works on at least this part of the opponents:"""
+"""Least share of the opponents who fall for a trick."""
 
 TRICK_WINS = 0.55
-"""after their answer its player wins at least so often,"""
+"""Least share of games that the player of a trick wins after the answer of those who fall for it."""
 
 TRICK_LOSSES = 0.42
-"""and at most so often after the right one."""
+"""Largest share of games that the player of a trick wins after the right answer."""
 
 COMPLEX_MOVES = 8.0
-"""After a complex move so many moves follow in the corner at once, on the average of the games,"""
+"""Least mean number of moves that follow at once in the corner after a complex move."""
 
 COMPLEX_BITS = 6.0
-"""and choosing among them takes so many bits of information."""
+"""Least information, in bits, that choosing among the continuations of a complex move takes."""
 
 COMPLEX_SHARE = 0.75
 """A move that more players than this choose is no choice, so not the one that makes things complex."""
@@ -95,7 +95,7 @@ def label(rows: np.ndarray, row: np.void, replies: np.ndarray, following: Outloo
         and right_and_wrong(replies)
     ):
         return Kind.TRICK
-    if _loses(rows, row):
+    if _loses_often(rows, row):
         return Kind.BAD
     if row["move"] == TENUKI:
         return Kind.NORMAL
@@ -113,17 +113,17 @@ def _cannot_be_left(rows: np.ndarray) -> bool:
     return turns >= URGENT_TURNS and left <= URGENT_LEFT * turns
 
 
-def _loses(rows: np.ndarray, row: np.void) -> bool:
+def _loses_often(rows: np.ndarray, row: np.void) -> bool:
     """Whether the players of a rare move won clearly less often than those who chose another one."""
     games, wins = int(row["games"]), int(row["wins"])
     others, other_wins = int(rows["games"].sum()) - games, int(rows["wins"].sum()) - wins
     if games < JUDGED_GAMES or others < JUDGED_GAMES or games > BAD_SHARE * (games + others):
         return False
     lost = other_wins / others - wins / games
-    return lost >= BAD_DIFFERENCE and _differ(wins, games, other_wins, others)
+    return lost >= BAD_DIFFERENCE and _differ_clearly(wins, games, other_wins, others)
 
 
-def _differ(wins: int, games: int, other_wins: int, others: int) -> bool:
+def _differ_clearly(wins: int, games: int, other_wins: int, others: int) -> bool:
     """Whether two shares of won games are further apart than chance explains."""
     expected = (wins + other_wins) / (games + others)
     spread = math.sqrt(expected * (1 - expected) * (1 / games + 1 / others))
@@ -141,4 +141,4 @@ def right_and_wrong(replies: np.ndarray) -> tuple[np.void, np.void] | None:
     wrong = min(common, key=lambda row: row["wins"] / row["games"])
     figures = [int(row[name]) for row in (right, wrong) for name in ("wins", "games")]
     works = 1 - figures[2] / figures[3] >= TRICK_WINS and 1 - figures[0] / figures[1] <= TRICK_LOSSES
-    return (right, wrong) if works and _differ(*figures) else None
+    return (right, wrong) if works and _differ_clearly(*figures) else None

@@ -21,7 +21,7 @@ DEEPEST_SAMPLE = 12
 REPEATS = 5
 
 
-def sizes(dag: Dag) -> dict[str, object]:
+def measure_sizes(dag: Dag) -> dict[str, object]:
     """What is in the graph, and the bytes of its stored form by part and by move."""
     bits = stored_bits(dag)
     total = (sum(bits.values()) + 7) // 8
@@ -87,10 +87,10 @@ def query_microseconds(book: Joseki, boards: list[tuple[Board, int]]) -> float:
     return best / (len(boards) * CORNERS) * 1e6
 
 
-def figures(book: Joseki) -> dict[str, object]:
+def collect_figures(book: Joseki) -> dict[str, object]:
     """All figures of a book that has a database."""
     if book.database is None:
         raise ValueError(book.reason)
-    found = sizes(book.database.dag)
+    found = measure_sizes(book.database.dag)
     found["query_us"] = round(query_microseconds(book, sample_boards(book.database)), 1)
     return found

@@ -15,9 +15,16 @@ from tqdm import tqdm
 from engine.base.cache_folder import cache_folder
 from engine.base.files import replace_file, replace_text
 from engine.base.options import array_file, input_file, output_file, positive
+from engine.board.points import BLACK, vertex_of
 from engine.lab.make.mining.patterns.check import check_files
+from engine.lab.make.mining.patterns.settings import EXPLAINED, Settings
+from engine.lab.make.mining.patterns.sgf import export_sgf, import_sgf
+from engine.lab.make.mining.patterns.show import pattern_picture
+from patterns.draft import draft
+from patterns.examples import example_problems
 from patterns.model import Pattern
 from patterns.source import FOLDER, read_sources, source_files
+from patterns.write import pattern_text, source_text, with_pattern
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -79,8 +86,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_mining(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    from engine.lab.make.mining.patterns.settings import EXPLAINED, Settings
-
     mine = actions.add_parser("mine", help="make patterns out of expert games")
     mine.add_argument(
         "games", type=input_file, help="a games file (one game a line; see engine/lab/data/games.py)"
@@ -124,7 +129,6 @@ def _check(options: argparse.Namespace) -> int:
 
 def _mine(options: argparse.Namespace) -> int:
     from engine.lab.make.mining.patterns.mine import hand_written_sources, mine, write_mined
-    from engine.lab.make.mining.patterns.settings import Settings
 
     settings = Settings(**{each.name: getattr(options, each.name) for each in fields(Settings)})
     hand_written = hand_written_sources(options.folder)
@@ -136,7 +140,7 @@ def _mine(options: argparse.Namespace) -> int:
     moves = sum(move.point is not None for pattern in mined for move in pattern.all_moves())
     print(f"{len(mined)} patterns with {moves} moves in {len(files)} files")
     if options.held_out is not None:
-        _print_figures(_foresight([*hand_written, *mined], options.held_out, None))
+        _print_figures(_measure_foresight([*hand_written, *mined], options.held_out, None))
     return 0
 
 
@@ -164,13 +168,11 @@ STATS_GAMES = 10
 
 
 def _show(options: argparse.Namespace) -> int:
-    from engine.lab.make.mining.patterns.show import pattern_picture
-
     everything = read_sources(source_files(options.folder))
     shown = [pattern for pattern in everything if any(part in pattern.name for part in options.names)]
     if not shown:
         raise ValueError(f"no pattern is named {' or '.join(options.names)}")
-    counts = _counted(shown, options.games, options.count) if options.games is not None else None
+    counts = _count_matches(shown, options.games, options.count) if options.games is not None else None
     for index, pattern in enumerate(shown):
         print(pattern_picture(pattern))
         if counts is not None:
@@ -180,7 +182,7 @@ def _show(options: argparse.Namespace) -> int:
     return 0
 
 
-def _counted(patterns: list[Pattern], file: Path, count: int) -> list[tuple[int, int]]:
+def _count_matches(patterns: list[Pattern], file: Path, count: int) -> list[tuple[int, int]]:
     """For each pattern, how often it matches for the side to move in the games, and how often it is then played."""
     from engine.lab.data.games import SIZE, Collection
     from engine.lab.make.mining.patterns.harvest import Harvester
@@ -197,8 +199,6 @@ def _counted(patterns: list[Pattern], file: Path, count: int) -> list[tuple[int,
 
 
 def _export(options: argparse.Namespace) -> int:
-    from engine.lab.make.mining.patterns.sgf import export_sgf
-
     everything = read_sources(source_files(options.folder))
     found = next((pattern for pattern in everything if pattern.name == options.name), None)
     if found is None:
@@ -209,10 +209,6 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
-    from engine.lab.make.mining.patterns.sgf import import_sgf
-    from patterns.examples import example_problems
-    from patterns.write import pattern_text, with_pattern
-
     pattern = import_sgf(options.file.read_bytes(), options.file)
     if problems := example_problems(pattern):
         raise ValueError("; ".join(problems))
@@ -225,12 +221,9 @@ def _import(options: argparse.Namespace) -> int:
 
 
 def _compare(options: argparse.Namespace) -> int:
-    from engine.board.points import BLACK, vertex_of
     from engine.game.sgf import load_sgf
     from engine.lab.make.mining.patterns.compare import missed_moves
     from patterns.database import load_database
-    from patterns.draft import draft
-    from patterns.write import source_text
 
     game = load_sgf(options.game)
     missed = list(missed_moves(load_database(options.folder), game))
@@ -274,12 +267,12 @@ def _shapes(options: argparse.Namespace) -> int:
 
 
 def _foresee(options: argparse.Namespace) -> int:
-    figures = _foresight(read_sources(source_files(options.folder)), options.games, options.count)
+    figures = _measure_foresight(read_sources(source_files(options.folder)), options.games, options.count)
     _print_figures(figures, options.json)
     return 0
 
 
-def _foresight(patterns: list[Pattern], file: Path, count: int | None) -> dict[str, object]:
+def _measure_foresight(patterns: list[Pattern], file: Path, count: int | None) -> dict[str, object]:
     """The figures of `judge` for all patterns, ranked by worth, and for the mined ones, ranked by share."""
     from engine.lab.data.games import SIZE, Collection
     from engine.lab.make.mining.patterns.judge import judge

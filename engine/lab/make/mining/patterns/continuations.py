@@ -33,10 +33,10 @@ LEAST_WORTH = 0.5
 SENTE_AT_START, SENTE_AT_END, LAST_MOVE = 7.0, 1.0, 220
 
 LEAST_COUNT = 8
-"""A move is taken into a tree if it was played at least so many times there,"""
+"""Least number of times that a move was played there, if it is to be taken into a tree."""
 
 LEAST_PART = 0.12
-"""and in at least this part of the games that came that far."""
+"""Least share of the games that came so far in which a move was played, if it is to be taken into a tree."""
 
 LEAST_ELSEWHERE = 0.3
 """Part of the games in which a side played elsewhere for that to be a branch."""
@@ -101,15 +101,19 @@ class TreeMaker:
         """The pattern with its whole tree; ``seen`` and ``share`` are those of the tally."""
         shown, taken = int(self._tally["shown"]), int(self._tally["taken"])
         anchor = SIZE * MARGIN + MARGIN
-        first = Branch(anchor, OWN, taken / shown, self._branches(self._lines, 0, ENEMY, frozenset({anchor})))
-        roots = [first, *self._others(OWN, self._tally["instead"], shown)]
+        first = Branch(
+            anchor, OWN, taken / shown, self._grow_branches(self._lines, 0, ENEMY, frozenset({anchor}))
+        )
+        roots = [first, *self._list_other_moves(OWN, self._tally["instead"], shown)]
         enemy = int(self._tally["enemy_shown"])
         roots += [
-            each for each in self._others(ENEMY, self._tally["enemy_taken"], enemy) if each.cell == anchor
+            each
+            for each in self._list_other_moves(ENEMY, self._tally["enemy_taken"], enemy)
+            if each.cell == anchor
         ]
-        return self._drawn(roots, shown, taken)
+        return self._draw_pattern(roots, shown, taken)
 
-    def _others(self, side: int, counts: np.ndarray, cases: int) -> list[Branch]:
+    def _list_other_moves(self, side: int, counts: np.ndarray, cases: int) -> list[Branch]:
         """Other first moves of a side, the commonest first."""
         found = []
         for cell in np.argsort(-counts, kind="stable")[:2].tolist():
@@ -117,7 +121,9 @@ class TreeMaker:
                 found.append(Branch(cell, side, counts[cell] / cases))
         return found
 
-    def _branches(self, lines: np.ndarray, ply: int, side: int, played: frozenset[int]) -> tuple[Branch, ...]:
+    def _grow_branches(
+        self, lines: np.ndarray, ply: int, side: int, played: frozenset[int]
+    ) -> tuple[Branch, ...]:
         """What a side plays after the first ``ply`` moves of ``lines``, best first."""
         if ply == PLIES or len(lines) < LEAST_COUNT:
             return ()
@@ -130,7 +136,7 @@ class TreeMaker:
             if count < LEAST_COUNT or part < least or not usable:
                 continue
             following = lines[lines[:, ply] == cell]
-            then = self._branches(following, ply + 1, OWN + ENEMY - side, played | {cell})
+            then = self._grow_branches(following, ply + 1, OWN + ENEMY - side, played | {cell})
             if cell != ELSEWHERE or then:
                 found.append(Branch(cell, side, part, then))
             if len(found) == MOST_BRANCHES[ply]:
@@ -141,9 +147,9 @@ class TreeMaker:
         row, column = self._pattern.anchor
         return row + cell // SIZE - MARGIN, column + cell % SIZE - MARGIN
 
-    def _drawn(self, roots: list[Branch], shown: int, taken: int) -> Pattern:
+    def _draw_pattern(self, roots: list[Branch], shown: int, taken: int) -> Pattern:
         """The pattern with every point of the tree drawn empty and named, and moves that cannot be played left out."""
-        pattern = self._with_empty_points({cell for root in roots for cell in _cells(root)})
+        pattern = self._with_empty_points({cell for root in roots for cell in _collect_cells(root)})
         names: dict[Cell, str] = {}
         # the offset by which drawing grew on the upper left side
         shift = (
@@ -157,7 +163,9 @@ class TreeMaker:
             if cell != ELSEWHERE:
                 row, column = self._place(cell)
                 at = (row + shift[0], column + shift[1])
-                if (at not in names and len(names) == len(LETTERS)) or _fault(pattern, (*line, (at, side))):
+                if (at not in names and len(names) == len(LETTERS)) or _is_unplayable(
+                    pattern, (*line, (at, side))
+                ):
                     return None
                 point = names.get(at) or LETTERS[len(names)]
                 names[at] = point
@@ -197,15 +205,15 @@ class TreeMaker:
         return replace(old, rows=rows, points={"anchor": anchor})
 
 
-def _cells(node: Branch) -> set[int]:
+def _collect_cells(node: Branch) -> set[int]:
     """All cells of a tree but ELSEWHERE."""
     found = {node.cell} - {ELSEWHERE}
     for each in node.then:
-        found |= _cells(each)
+        found |= _collect_cells(each)
     return found
 
 
-def _fault(pattern: Pattern, line: Line) -> bool:
+def _is_unplayable(pattern: Pattern, line: Line) -> bool:
     """Whether the last move of a line cannot be played as far as the drawing tells."""
     position = Position(pattern)
     faults = [position.play(cell, side) for cell, side in line if cell is not None]

@@ -136,16 +136,16 @@ def kind_of(pattern: Pattern, mean_move: float) -> str:
     return "endgame" if late and kind not in ("kill", "save") else kind
 
 
-def sentence(pattern: Pattern) -> str:
+def write_sentence(pattern: Pattern) -> str:
     """What the counts say of a mined pattern with ``seen`` and ``share``, as a template."""
     verb, _ = move_name(pattern)
     text = (
-        f"Experts {verb}{_place(pattern)} here at once in {_percent(pattern.share)} of {pattern.seen:,} cases"
+        f"Experts {verb}{_place(pattern)} here at once in {_tell_share(pattern.share)} of {pattern.seen:,} cases"
         f"{_answer(pattern.moves[0])}."
     )
     enemy = next((move for move in pattern.moves if move.side == ENEMY), None)
     if enemy is not None:
-        text += f" {{them}} takes the point in {_percent(enemy.share)} of the cases where it is to move."
+        text += f" {{them}} takes the point in {_tell_share(enemy.share)} of the cases where it is to move."
     return text
 
 
@@ -165,11 +165,11 @@ def _answer(first: Move) -> str:
         return ""
     answer = first.then[0]
     if answer.point is None:
-        return f"; {{them}} then plays elsewhere in {_percent(answer.share)}"
+        return f"; {{them}} then plays elsewhere in {_tell_share(answer.share)}"
     return "[; {them} then answers at {answer} in {share}]"
 
 
-def _percent(share: float | None) -> str:
+def _tell_share(share: float | None) -> str:
     """A share that was counted, in words."""
     if share is None:
         raise ValueError("a mined pattern has a move whose share was not counted")

@@ -30,7 +30,7 @@ from engine.board.record import new_stack
 from engine.lab.data.games import SIZE, Collection
 from engine.lab.make.mining.patterns.check import contradictory_pairs, double_pairs, subsumed_pairs
 from engine.lab.make.mining.patterns.continuations import TreeMaker, worth_of
-from engine.lab.make.mining.patterns.describe import kind_of, move_name, sentence
+from engine.lab.make.mining.patterns.describe import kind_of, move_name, write_sentence
 from engine.lab.make.mining.patterns.generalise import Buckets
 from engine.lab.make.mining.patterns.grow import FREE, RULE_DTYPE, grow_rules
 from engine.lab.make.mining.patterns.harvest import TALLY_DTYPE, Harvester
@@ -108,12 +108,12 @@ def mine(
         for pattern, tally in zip(bare, tallies, strict=True)
         if tally["taken"] >= settings.least_taken
     ]
-    grown = _different(grown)
+    grown = _drop_doubles(grown)
     _say(f"{len(grown)} patterns have trees")
     first += settings.harvest_games
     tallies = count_patterns(grown, collection, first, settings.measure_games, work, "measure")
     kept = [
-        _measured(pattern, tally)
+        _add_counts(pattern, tally)
         for pattern, tally in zip(grown, tallies, strict=True)
         if _is_good(tally, settings)
     ]
@@ -121,7 +121,7 @@ def mine(
     found = _without_rivals(kept, hand_written)
     if collection.broken:
         _say(collection.report())
-    return _named(found)
+    return _name_patterns(found)
 
 
 def _say(text: str) -> None:
@@ -234,7 +234,7 @@ def _is_good(tally: np.void, settings: Settings) -> bool:
     )
 
 
-def _measured(pattern: Pattern, tally: np.void) -> Pattern:
+def _add_counts(pattern: Pattern, tally: np.void) -> Pattern:
     """The pattern with its counts from fresh games, its kind, its flags and its sentence."""
     shown, taken = int(tally["shown"]), int(tally["taken"])
     move_number = float(tally["move_numbers"]) / taken
@@ -248,10 +248,10 @@ def _measured(pattern: Pattern, tally: np.void) -> Pattern:
         kind=kind_of(pattern, move_number),
         flags=("obvious",) if share >= OBVIOUS_SHARE else (),
     )
-    return replace(pattern, says=sentence(pattern))
+    return replace(pattern, says=write_sentence(pattern))
 
 
-def _different(patterns: Sequence[Pattern]) -> list[Pattern]:
+def _drop_doubles(patterns: Sequence[Pattern]) -> list[Pattern]:
     """The patterns without doubles of earlier ones."""
     doubles = {id(pattern) for pattern, _ in double_pairs(patterns)}
     return [pattern for pattern in patterns if id(pattern) not in doubles]
@@ -267,7 +267,7 @@ def _without_rivals(mined: list[Pattern], hand_written: Sequence[Pattern]) -> li
     return [pattern for pattern in mined if id(pattern) not in out]
 
 
-def _named(patterns: Sequence[Pattern]) -> list[Pattern]:
+def _name_patterns(patterns: Sequence[Pattern]) -> list[Pattern]:
     """The patterns under names of their kind, their first move and a number."""
     named = []
     for number, pattern in enumerate(patterns, 1):

@@ -145,7 +145,7 @@ class _Reader:
         side = OWN if color == "b" else 3 - OWN
         return Move(side, name, values.get("worth", 0.0), then, values.get("share"))
 
-    def _drawing(self) -> list[str]:
+    def _read_drawing(self) -> list[str]:
         if not self._kinds:
             raise ValueError("no point is drawn, expected stones and labels")
         top, bottom = min(row for row, _ in self._kinds), max(row for row, _ in self._kinds)
@@ -174,7 +174,7 @@ class _Reader:
         moves = [self._move(child) for child in self._root]
         if not moves:
             raise ValueError("there are no moves, expected a variation for each first move")
-        drawing = self._drawing()
+        drawing = self._read_drawing()
         kinds = {name: self._kinds[cell] for cell, name in self._names.items()}
         named = [
             f'"{name}": "{kind}"' for name, kind in sorted(kinds.items()) if kind != "." or name.isupper()

@@ -20,14 +20,14 @@ def pattern_picture(pattern: Pattern) -> str:
     lines += [f"  when {attribute_text(attribute)}" for attribute in pattern.attributes]
     if pattern.seen is not None:
         lines.append(f"  counted in {pattern.seen:,} positions of expert games")
-    lines += ["", *_branch(pattern.moves, 1)]
+    lines += ["", *_print_branch(pattern.moves, 1)]
     return "\n".join(lines)
 
 
-def _branch(moves: Sequence[Move], depth: int) -> Iterator[str]:
+def _print_branch(moves: Sequence[Move], depth: int) -> Iterator[str]:
     for move in moves:
         side = "X" if move.side == OWN else "O"
         share = f", played by {100 * move.share:.0f}%" if move.share is not None else ""
         worth = f"worth {move.worth:g}{share}" if move.point else f"elsewhere{share}"
         yield f"{'  ' * depth}{side} {move.point or '-'}  {worth}"
-        yield from _branch(move.then, depth + 1)
+        yield from _print_branch(move.then, depth + 1)

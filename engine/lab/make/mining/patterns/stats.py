@@ -78,14 +78,14 @@ def _position_milliseconds(database: Database, moves: list[int], following: int)
     whole, kept = [], []
     for _ in range(ROUNDS):
         matcher.forget()
-        whole.append(_seconds(matcher, board))
+        whole.append(_time_matcher(matcher, board))
         board.play(board.to_move, following)
-        kept.append(_seconds(matcher, board))
+        kept.append(_time_matcher(matcher, board))
         board.undo()
     return 1000 * min(whole), 1000 * min(kept)
 
 
-def _seconds(matcher: Matcher, board: Board) -> float:
+def _time_matcher(matcher: Matcher, board: Board) -> float:
     started = time.perf_counter()
     matcher.matches(board)
     return time.perf_counter() - started

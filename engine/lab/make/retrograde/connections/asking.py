@@ -40,7 +40,7 @@ class Between:
         around = Surroundings(neighbors_of(self.content.cells), self.first, self.second, self.gap)
         own, hostile = self.content.bits(OWN), self.content.bits(ENEMY)
         found = known_connections().find(around, own, hostile) if around.points <= LARGEST else None
-        return found or _solved(around)[content_number(own, hostile, range(around.points))]
+        return found or _solve_around(around)[content_number(own, hostile, range(around.points))]
 
     def worth(self, mover: str) -> int:
         """CUT, KO or LINKED, if OWN or ENEMY moves first."""
@@ -61,7 +61,7 @@ class Between:
 
 
 @cache
-def _solved(around: Surroundings) -> list[Verdict]:
+def _solve_around(around: Surroundings) -> list[Verdict]:
     return [verdict_of(value) for value in connection_values(new_game()[0], around).tolist()]
 
 
@@ -71,7 +71,7 @@ def read_between(drawing: str) -> Between:
     return Between(content, first, second, gap)
 
 
-def told(region: Between) -> list[str]:
+def tell_strings(region: Between) -> list[str]:
     """What becomes of the two strings, by who moves first, with the moves that matter."""
     lines = []
     for name, mover in (("the enemy first", ENEMY), ("their owner first", OWN)):

@@ -28,7 +28,7 @@ from engine.lab.make.retrograde.connections.table import (
     form_orders,
     key_of,
     label_of,
-    renumbered,
+    renumber_points,
 )
 from engine.lab.make.retrograde.forms import Neighbors, forms, pairs_code
 
@@ -76,17 +76,17 @@ def make_connections(largest: int = LARGEST) -> Making:
         for neighbors in tqdm(forms(points), desc=f"connections of {points}", unit="form"):
             form, orders = form_orders(neighbors)
             straight = _neighbors_in_order(neighbors, orders[0])
-            for first, second, gap in _settings(straight):
+            for first, second, gap in _list_settings(straight):
                 key = key_of(points, form, label_of(first, second, gap, points))
                 making.keep(key, connection_values(game[0], Surroundings(straight, first, second, gap)))
     return making
 
 
 def _neighbors_in_order(neighbors: Neighbors, order: tuple[int, ...]) -> Neighbors:
-    return tuple(renumbered(neighbors[point], order) for point in order)
+    return tuple(renumber_points(neighbors[point], order) for point in order)
 
 
-def _settings(neighbors: Neighbors) -> Iterator[tuple[int, int, int]]:
+def _list_settings(neighbors: Neighbors) -> Iterator[tuple[int, int, int]]:
     """The surroundings of a form: the smallest label of those that a renumbering or a change of strings makes one.
 
     Left out are those in which a string touches no point, and those in which a point has more than four neighbours.
@@ -95,7 +95,7 @@ def _settings(neighbors: Neighbors) -> Iterator[tuple[int, int, int]]:
     same = pairs_code(neighbors, tuple(range(points)))
     turns = [order for order in itertools.permutations(range(points)) if pairs_code(neighbors, order) == same]
     sets = np.arange(1 << points)
-    turned = np.array([[renumbered(int(some), order) for some in sets] for order in turns])
+    turned = np.array([[renumber_points(int(some), order) for some in sets] for order in turns])
     room = [BESIDE_A_POINT - beside.bit_count() for beside in neighbors]
     first, second, gap = (each.ravel() for each in np.meshgrid(sets, sets, sets, indexing="ij"))
     keeps = (first > 0) & (first <= second)

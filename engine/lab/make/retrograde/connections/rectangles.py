@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.lab.make.retrograde.connections.game import LINKED, new_game
 from engine.lab.make.retrograde.connections.making import connection_values
-from engine.lab.make.retrograde.connections.table import Surroundings, renumbered
+from engine.lab.make.retrograde.connections.table import Surroundings, renumber_points
 from engine.lab.make.retrograde.forms import BESIDE, Shape, neighbors_of
 from engine.lab.make.retrograde.rectangles import CENTRE, CORNER, EDGES, SIDE, SURVEY
 
@@ -53,23 +53,23 @@ def count_rectangles(points: int) -> Iterator[Rectangle]:
     for (width, height), places in SIZES.items():
         if width * height <= points:
             for place in places:
-                yield _counted(width, height, place)
+                yield _count_rectangle(width, height, place)
 
 
-def _counted(width: int, height: int, place: str) -> Rectangle:
+def _count_rectangle(width: int, height: int, place: str) -> Rectangle:
     cells = tuple((x, y) for y in range(height) for x in range(width))
-    neighbors, turns, game = neighbors_of(cells), _turns(width, height), new_game()
+    neighbors, turns, game = neighbors_of(cells), _list_turns(width, height), new_game()
     counts: dict[tuple[int, int, int], np.ndarray] = {}
     total, settings = np.zeros(3, np.int64), 0
-    for first, second, gap in _surroundings(cells, EDGES[place]):
+    for first, second, gap in _list_surroundings(cells, EDGES[place]):
         same = {
-            (min(one, other), max(one, other), renumbered(gap, turn))
+            (min(one, other), max(one, other), renumber_points(gap, turn))
             for turn in turns
-            for one, other in [(renumbered(first, turn), renumbered(second, turn))]
+            for one, other in [(renumber_points(first, turn), renumber_points(second, turn))]
         }
         key = min(same)
         if key not in counts:
-            counts[key] = _kinds(connection_values(game[0], Surroundings(neighbors, *key)))
+            counts[key] = _count_kinds(connection_values(game[0], Surroundings(neighbors, *key)))
         total += counts[key]
         settings += 1
     patterns = 3 ** len(cells)
@@ -77,13 +77,13 @@ def _counted(width: int, height: int, place: str) -> Rectangle:
     return Rectangle(width, height, place, patterns, settings * patterns, won, winning, kos)
 
 
-def _kinds(values: np.ndarray) -> np.ndarray:
+def _count_kinds(values: np.ndarray) -> np.ndarray:
     enemy_first, owner_first = values >> 2 & 3, values & 3
     won, winning = enemy_first == LINKED, owner_first == LINKED
     return np.array([won.sum(), (winning & ~won).sum(), (owner_first > 0).sum() - winning.sum()])
 
 
-def _turns(width: int, height: int) -> list[tuple[int, ...]]:
+def _list_turns(width: int, height: int) -> list[tuple[int, ...]]:
     """The orders of a rectangle's points that a rotation or a reflection makes."""
     numbers = np.arange(width * height).reshape(height, width)
     turned = [numbers, numbers[::-1], numbers[:, ::-1], numbers[::-1, ::-1]]
@@ -91,7 +91,7 @@ def _turns(width: int, height: int) -> list[tuple[int, ...]]:
     return [tuple(each.ravel().tolist()) for each in turned]
 
 
-def _surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int, int]]:
+def _list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int, int]]:
     """Every triple of sets of points that touch the first string, the second and the enemy."""
     ways: list[tuple[int, ...]] = []
     for x, y in cells:

@@ -66,7 +66,7 @@ def verdict_of(value: int) -> Verdict:
     return Verdict(value >> 2 & 3, value & 3, value >> MOVES_SHIFT)
 
 
-def renumbered(some: int, order: tuple[int, ...]) -> int:
+def renumber_points(some: int, order: tuple[int, ...]) -> int:
     """A set of points if point ``order[i]`` has number i."""
     return sum(1 << number for number, point in enumerate(order) if some >> point & 1)
 
@@ -111,7 +111,7 @@ class Connections:
         if not (around.first and around.second):
             return Verdict(CUT, CUT, 0)
         form, orders = form_orders(around.neighbors)
-        label, order = min((self._label(around, order), order) for order in orders)
+        label, order = min((self._make_label(around, order), order) for order in orders)
         key = key_of(around.points, form, label)
         row = int(np.searchsorted(self._keys, key))
         if row == len(self._keys) or self._keys[row] != key:
@@ -119,8 +119,10 @@ class Connections:
         return verdict_of(int(self._values[self._begins[row] + content_number(own, hostile, order)]))
 
     @staticmethod
-    def _label(around: Surroundings, order: tuple[int, ...]) -> int:
-        first, second, gap = (renumbered(some, order) for some in (around.first, around.second, around.gap))
+    def _make_label(around: Surroundings, order: tuple[int, ...]) -> int:
+        first, second, gap = (
+            renumber_points(some, order) for some in (around.first, around.second, around.gap)
+        )
         return label_of(first, second, gap, around.points)
 
 
