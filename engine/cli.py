@@ -25,6 +25,7 @@ from engine.base.standard_error import say
 from engine.base.version import __version__
 from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.decide.decision.levels import HIGHEST, LOWEST
+from engine.decide.decision.number_sets import SetError, read_set
 from engine.decide.decision.ranks import level_of, parse_rank
 from engine.decide.decision.settings import PARTS, PARTS_OF_LOOKAHEAD
 from engine.decide.players import DEFAULT_PLAYER, PLAYERS
@@ -393,8 +394,6 @@ def _percent(text: str) -> float:
 
 
 def _numbers(text: str) -> Mapping[str, Path]:
-    from engine.decide.decision.number_sets import SetError, read_set
-
     try:
         return read_set(input_folder(text))
     except SetError as error:

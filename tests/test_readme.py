@@ -96,6 +96,7 @@ def test_the_readme_is_short_and_has_its_parts_in_order() -> None:
     assert re.findall(r"^## (.*)", README, re.MULTILINE) == [each.strip() for each in PARTS.split(";")]
 
 
+@pytest.mark.slow
 def test_the_session_is_what_the_engine_answers(warmup: WarmUp) -> None:
     session = re.search(r"```gtp\n(.*?)```", README, re.DOTALL).group(1)
     sent = [line for line in session.split("\n") if line and re.match(r"[a-z_]+( |$)", line)]
@@ -105,6 +106,7 @@ def test_the_session_is_what_the_engine_answers(warmup: WarmUp) -> None:
     assert re.sub(r" +\n", "\n", shown).strip() == re.sub(r" +\n", "\n", session).strip()
 
 
+@pytest.mark.slow
 def test_the_six_questions_are_answered_as_shown(warmup: WarmUp) -> None:
     asked = rows(part("Six questions"))
     assert len(asked) == 6
@@ -114,6 +116,7 @@ def test_the_six_questions_are_answered_as_shown(warmup: WarmUp) -> None:
     assert answers_to([load, *commands], warmup)[1:] == [f"= {answer}" for answer in shown]
 
 
+@pytest.mark.slow
 def test_the_example_in_python_runs_as_it_stands(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

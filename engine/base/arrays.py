@@ -18,7 +18,7 @@ def write_arrays(file: Path, arrays: Mapping[str, np.ndarray]) -> None:
 
 
 def read_arrays(file: Path) -> dict[str, np.ndarray]:
-    """The arrays of a file. Raises ValueError, naming the file, if it cannot be read or is none."""
+    """Return the arrays of a file. Raises ValueError, naming the file, if it cannot be read or is none."""
     try:
         with np.load(file, allow_pickle=False) as arrays:
             return {name: arrays[name] for name in arrays}

@@ -33,5 +33,5 @@ class BreakingOff:
         return True
 
     def status(self, otherwise: int = 0) -> int:
-        """The exit status: STATUS if the block was ended early."""
+        """Return the exit status: STATUS if the block was ended early."""
         return STATUS if self.happened else otherwise

@@ -45,28 +45,28 @@ def _in_usage(action: argparse.Action) -> str:
 
 
 def positive(text: str) -> int:
-    """A whole number from 1 on. Raises ArgumentTypeError for anything else."""
+    """Return a whole number from 1 on. Raises ArgumentTypeError for anything else."""
     if not text.isascii() or not text.isdigit() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
     return int(text)
 
 
 def not_negative(text: str) -> int:
-    """A whole number from 0 on. Raises ArgumentTypeError for anything else."""
+    """Return a whole number from 0 on. Raises ArgumentTypeError for anything else."""
     if not text.isascii() or not text.isdigit():
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
     return int(text)
 
 
 def whole_number(text: str) -> int:
-    """A whole number, a negative one, too. Raises ArgumentTypeError for anything else."""
+    """Return a whole number, a negative one, too. Raises ArgumentTypeError for anything else."""
     if not text.isascii() or not text.removeprefix("-").isdigit():
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
     return int(text)
 
 
 def whole_number_within(least: int, most: int) -> Callable[[str], int]:
-    """What reads a whole number from ``least`` to ``most`` and raises ArgumentTypeError for anything else."""
+    """Return what reads a whole number from ``least`` to ``most`` and raises ArgumentTypeError for anything else."""
 
     def read(text: str) -> int:
         number = whole_number(text)
@@ -78,7 +78,7 @@ def whole_number_within(least: int, most: int) -> Callable[[str], int]:
 
 
 def add_counts(parser: argparse.ArgumentParser, counts: Iterable[tuple[str, int, str]]) -> None:
-    """Add options with a whole number from 1 on: of each the name, the default, and what is counted."""
+    """Add options that take a whole number from 1 on; ``counts`` has the name, default and thing counted of each."""
     for name, default, what in counts:
         parser.add_argument(
             f"--{name}", type=positive, default=default, metavar="N", help=f"{what} (default {default})"
@@ -86,7 +86,7 @@ def add_counts(parser: argparse.ArgumentParser, counts: Iterable[tuple[str, int,
 
 
 def seconds(text: str) -> float:
-    """A time in seconds, above 0 and finite. Raises ArgumentTypeError for anything else."""
+    """Return a time in seconds, above 0 and finite. Raises ArgumentTypeError for anything else."""
     with contextlib.suppress(ValueError):
         if 0 < float(text) < math.inf:
             return float(text)
@@ -94,7 +94,7 @@ def seconds(text: str) -> float:
 
 
 def seconds_or_none(text: str) -> float:
-    """A time in seconds, from 0 on and finite. Raises ArgumentTypeError for anything else."""
+    """Return a time in seconds, from 0 on and finite. Raises ArgumentTypeError for anything else."""
     with contextlib.suppress(ValueError):
         if 0 <= float(text) < math.inf:
             return float(text)
@@ -102,7 +102,7 @@ def seconds_or_none(text: str) -> float:
 
 
 def share(text: str) -> float:
-    """A number from 0 to 1. Raises ArgumentTypeError for anything else."""
+    """Return a number from 0 to 1. Raises ArgumentTypeError for anything else."""
     with contextlib.suppress(ValueError):
         if 0 <= float(text) <= 1:
             return float(text)
@@ -110,7 +110,7 @@ def share(text: str) -> float:
 
 
 def input_file(text: str) -> Path:
-    """A file that can be read, or something like a pipe. Raises ArgumentTypeError for anything else."""
+    """Return a file that can be read, or something like a pipe. Raises ArgumentTypeError for anything else."""
     path = input_path(text)
     if path.is_dir():
         raise argparse.ArgumentTypeError(f"'{text}' is a folder, expected a file")
@@ -123,7 +123,7 @@ def input_file(text: str) -> Path:
 
 
 def input_path(text: str) -> Path:
-    """A file or folder that there is. Raises ArgumentTypeError for anything else."""
+    """Return a file or folder that there is. Raises ArgumentTypeError for anything else."""
     try:
         os.stat(text)
     except (OSError, ValueError) as error:
@@ -133,7 +133,7 @@ def input_path(text: str) -> Path:
 
 
 def input_folder(text: str) -> Path:
-    """A folder that there is. Raises ArgumentTypeError for anything else."""
+    """Return a folder that there is. Raises ArgumentTypeError for anything else."""
     path = input_path(text)
     if not path.is_dir():
         raise argparse.ArgumentTypeError(f"'{text}' is a file, expected a folder")
@@ -141,7 +141,7 @@ def input_folder(text: str) -> Path:
 
 
 def array_file(text: str) -> Path:
-    """A file of numpy arrays (.npz). Raises ArgumentTypeError for anything else."""
+    """Return a file of numpy arrays (.npz). Raises ArgumentTypeError for anything else."""
     path = input_file(text)
     if not zipfile.is_zipfile(path):
         raise argparse.ArgumentTypeError(f"'{text}' is no file of numpy arrays (.npz)")
@@ -149,7 +149,10 @@ def array_file(text: str) -> Path:
 
 
 def output_file(text: str) -> Path:
-    """A file that can be written, as far as that can be told beforehand. Raises ArgumentTypeError for anything else."""
+    """Return a file that can be written, as far as that can be told beforehand.
+
+    Raises ArgumentTypeError for anything else.
+    """
     path = Path(text)
     if path.is_dir():
         raise argparse.ArgumentTypeError(f"cannot write '{text}': it is a folder")
@@ -159,7 +162,7 @@ def output_file(text: str) -> Path:
 
 
 def program(text: str) -> str:
-    """The command line of a program that there is. Raises ArgumentTypeError for anything else.
+    """Return the command line of a program that there is. Raises ArgumentTypeError for anything else.
 
     `tamen` is always there: it stands for this installation.
     """
@@ -175,7 +178,7 @@ def program(text: str) -> str:
 
 
 def is_same_file(first: Path, second: Path) -> bool:
-    """Whether two names stand for one file that there is."""
+    """Return whether two names stand for one file that there is."""
     try:
         return os.path.samefile(first, second)
     except OSError:

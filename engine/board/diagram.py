@@ -26,7 +26,7 @@ def star_points(size: int) -> list[tuple[int, int]]:
 
 
 def parse_diagram(text: str) -> np.ndarray:
-    """The position that a text board shows: int8 array (size, size), index [y, x] from the upper left.
+    """Return the position that a text board shows: int8 array (size, size), index [y, x] from the upper left.
 
     ``X`` is a black stone, ``O`` a white one, ``.`` or ``+`` an empty point; spaces and empty lines do not count.
     Raises ValueError, naming row and column, if a sign is unknown or the rows do not make a square of 2 to 25.
@@ -48,7 +48,10 @@ def parse_diagram(text: str) -> np.ndarray:
 
 
 def marked_points(text: str) -> dict[str, int]:
-    """The points that lower-case letters and digits name in a text board, by letter. The same shape as a diagram."""
+    """Return the points that lower-case letters and digits name in a text board, by letter.
+
+    The same shape as a diagram.
+    """
     rows = [row.replace(" ", "") for row in text.splitlines() if row.strip()]
     return {
         s: point_at(x, y)

@@ -6,6 +6,9 @@ import numpy as np
 
 
 def first_state(seed: int) -> np.uint64:
-    """The first state of a generator, never 0. The sign of a seed is dropped: GTP has negative ones, numpy has none."""
+    """Return the first state of a generator, never 0.
+
+    The sign of a seed is dropped: GTP has negative ones, numpy has none.
+    """
     state: np.uint64 = np.random.SeedSequence(abs(seed)).generate_state(1, np.uint64)[0] | np.uint64(1)
     return state

@@ -22,7 +22,7 @@ ROUNDS = 3
 
 
 def owners_of(owned: Mapping[int, float]) -> dict[int, int]:
-    """Whose each point is, EMPTY where nobody's, by how far it is Black's in the games, -1 (White's) to 1."""
+    """Return who owns each point, EMPTY for nobody, by how far it is Black's in the games, -1 (White's) to 1."""
     return {
         point: EMPTY if abs(share) < OWNED else BLACK if share > 0 else WHITE
         for point, share in owned.items()
@@ -30,12 +30,12 @@ def owners_of(owned: Mapping[int, float]) -> dict[int, int]:
 
 
 def filled(board: Board, owners: Mapping[int, int]) -> Board:
-    """A position without dead stones in which only the borders are open. Raises ValueError as `fill_up`."""
+    """Return a position without dead stones in which only the borders are open. Raises ValueError as `fill_up`."""
     return fill_up(without_dead(board, owners), owners, border_of(owners))
 
 
 def fill_up(board: Board, owners: Mapping[int, int], left_open: Mapping[int, int]) -> Board:
-    """A position in which what each side owns in the end is filled with its stones but for eyes.
+    """Return a position in which what each side owns in the end is filled with its stones but for eyes.
 
     owners: EMPTY where a point is nobody's. What is in ``left_open`` is filled nowhere. Dead stones that are shut in on
     the way are taken. Raises ValueError if a string is left without a liberty.
@@ -60,7 +60,7 @@ def fill_up(board: Board, owners: Mapping[int, int], left_open: Mapping[int, int
 
 
 def without_dead(board: Board, owners: Mapping[int, int]) -> Board:
-    """A position without the stones that stand on what the other side owns in the end."""
+    """Return a position without the stones that stand on what the other side owns in the end."""
     grid = board.grid()
     for point, owner in owners.items():
         if EMPTY not in (owner, board.color_at(point)) and owner != board.color_at(point):
@@ -70,7 +70,7 @@ def without_dead(board: Board, owners: Mapping[int, int]) -> Board:
 
 
 def border_of(owners: Mapping[int, int]) -> dict[int, int]:
-    """The points that somebody owns beside one that the other side or nobody does, and who."""
+    """Return the points that somebody owns beside one that the other side or nobody does, and who."""
     return {
         point: owner
         for point, owner in owners.items()
@@ -79,7 +79,7 @@ def border_of(owners: Mapping[int, int]) -> dict[int, int]:
 
 
 def standing(grid: np.ndarray, color: int) -> Board:
-    """The board with these stones, and nothing to take back. Raises ValueError if a string has no liberty."""
+    """Return the board with these stones, and nothing to take back. Raises ValueError if a string has no liberty."""
     board = Board(len(grid))
     board.set_position(grid, color)
     return board

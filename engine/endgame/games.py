@@ -80,7 +80,7 @@ class Game:
         return self.left if color == BLACK else self.right
 
     def stop(self, color: int) -> int:
-        """The points that are reached when a side begins."""
+        """Return the points that are reached when a side begins."""
         return self.left_stop if color == BLACK else self.right_stop
 
     def __str__(self) -> str:
@@ -106,13 +106,13 @@ class Games:
         self._count = 0
 
     def points(self, points: int) -> Game:
-        """The game that is settled at some points for Black."""
+        """Return the game that is settled at some points for Black."""
         if points not in self._settled:
             self._settled[points] = self._add_game(points, (), ())
         return self._settled[points]
 
     def hot(self, left: Iterable[Game], right: Iterable[Game]) -> Game:
-        """The reduced form of the game with these options, of which each side has one by which it gains.
+        """Return the reduced form of the game with these options; each side has an option by which it gains.
 
         Its left stop must be above its right stop.
         """
@@ -128,7 +128,7 @@ class Games:
             right = right if shorter_right is None else shorter_right
 
     def settle(self, left: Iterable[Game], right: Iterable[Game], standing: int, free: bool = True) -> Game:
-        """The game with these options, which is worth ``standing`` points if both sides leave it as it is.
+        """Return the game with these options, which is worth ``standing`` points if both sides leave it as it is.
 
         ``free``: whether a move on what is one's own costs nothing, as by area; by territory a dead stone need not be
         taken, so that what the other side reaches by moving first is what the position is worth.
@@ -147,7 +147,7 @@ class Games:
         return self.points(standing)
 
     def sum(self, one: Game, other: Game) -> Game:
-        """The game of two that are played side by side."""
+        """Return the game of two that are played side by side."""
         if one.is_settled and other.is_settled:
             return self.points(one.points + other.points)
         key = (min(one.number, other.number), max(one.number, other.number))
@@ -164,7 +164,7 @@ class Games:
         return self._sums[key]
 
     def as_good(self, one: Game, other: Game) -> bool:
-        """Whether a game is at least as good for Black as another, whatever else is on the board."""
+        """Return whether a game is at least as good for Black as another, whatever else is on the board."""
         if one is other:
             return True
         key = (one.number, other.number)
@@ -173,7 +173,7 @@ class Games:
         return self._as_good[key]
 
     def _stop_of_difference(self, one: Game, other: Game, black: bool) -> int:
-        """What is reached in ``one`` minus ``other`` if Black, or White, begins."""
+        """Return what is reached in ``one`` minus ``other`` if Black, or White, begins."""
         if one.is_settled and other.is_settled:
             return one.points - other.points
         key = (one.number, other.number, black)
@@ -188,7 +188,7 @@ class Games:
         return self._stops[key]
 
     def _drop_dominated(self, options: list[Game], black: bool) -> list[Game]:
-        """The options of a side without those that another is as good as."""
+        """Return the options of a side without those that another is as good as."""
         best: list[Game] = []
         for option in options:
             if any(self._no_worse(other, option, black) for other in best):
@@ -201,7 +201,7 @@ class Games:
         return self.as_good(one, other) if black else self.as_good(other, one)
 
     def _without_detours(self, options: list[Game], around: Game, black: bool) -> list[Game] | None:
-        """The options with each that the other side answers to its own gain replaced by what follows the answer.
+        """Return the options with each that the other side answers to its own gain replaced by what follows the answer.
 
         None if there is no such option.
         """

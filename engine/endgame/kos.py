@@ -107,10 +107,10 @@ class Settled(Protocol):
         """By point whether it is settled."""
 
     def worth(self, points: Region) -> int:
-        """What the settled ones among some points are worth."""
+        """Return what the settled ones among some points are worth."""
 
     def standing(self, region: Region) -> int:
-        """What a region is worth if nobody plays there any more."""
+        """Return what a region is worth if nobody plays there any more."""
 
 
 class KoSearch:
@@ -131,7 +131,7 @@ class KoSearch:
         self.positions = 0
 
     def value(self, region: Region) -> KoValue:
-        """What a region of the board is worth. Raises TooLarge, TooHard."""
+        """Return what a region of the board is worth. Raises TooLarge, TooHard."""
         before = self.positions
         by_master: dict[int, Thermograph] = {}
         moves: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -145,11 +145,14 @@ class KoSearch:
         return KoValue(by_master, moves, self.positions - before)
 
     def _settle(self) -> Settled:
-        """What is settled on the board as it stands."""
+        """Return what is settled on the board as it stands."""
         return Settlement(self._board, self._scoring)
 
     def _draw_region(self, region: Region, settlement: Settled, banned: frozenset[int]) -> Thermograph:
-        """The thermograph of a region on the board as it stands; ``banned``: kos that only the komaster takes."""
+        """Return the thermograph of a region on the board as it stands.
+
+        ``banned``: kos that only the komaster takes.
+        """
         key = (region, bytes(self._board.position["color"][with_walls(region)])), banned
         if key in self._known:
             return self._known[key]
@@ -178,7 +181,7 @@ class KoSearch:
         return drawn
 
     def _draw_followers(self, region: Region, banned: frozenset[int]) -> dict[int, dict[int, Thermograph]]:
-        """By side and move the thermographs of what the region becomes."""
+        """Return the thermographs of what the region becomes, by side and move."""
         return {
             color: {
                 point: drawn
@@ -191,7 +194,7 @@ class KoSearch:
     def _draw_after_move(
         self, color: int, point: int, region: Region, banned: frozenset[int]
     ) -> Thermograph | None:
-        """What becomes of a region by a move.
+        """Return what becomes of a region by a move.
 
         None if it is illegal, takes back what the komaster took, or brings a position of the region back.
         """
@@ -215,7 +218,7 @@ class KoSearch:
             board.undo()
 
     def _draw_rest(self, region: Region, color: int, taken: int, banned: frozenset[int]) -> Thermograph:
-        """A region some of whose points may have been settled by a move that took some stones."""
+        """Return a region some of whose points may have been settled by a move that took some stones."""
         settlement = self._settle()
         worth = settlement.worth(region)
         if self._scoring != AREA:
@@ -226,7 +229,7 @@ class KoSearch:
         return _shift_thermograph(self._draw_region(unsettled, settlement, banned), worth)
 
     def _is_held(self, banned: frozenset[int]) -> bool:
-        """Whether the other side would take a ko back if it might."""
+        """Return whether the other side would take a ko back if it might."""
         board, other = self._board, opponent(self._master)
         for point in banned:
             if board.color_at(point) == EMPTY and board.is_legal(other, point):
@@ -243,7 +246,7 @@ class KoSearch:
         return envelope(walls, self._end, best, slope) if walls else None
 
     def _draw_compelled(self, left: Wall | None, right: Wall | None) -> Thermograph:
-        """Where the komaster has to move, and the other side may wait. Raises TooHard if it cannot."""
+        """Return where the komaster has to move, and the other side may wait. Raises TooHard if it cannot."""
         mine, best = (left, min) if self._master == BLACK else (right, max)
         theirs = right if self._master == BLACK else left
         if mine is None:
@@ -253,7 +256,7 @@ class KoSearch:
         return Thermograph(*walls, mine.at(self._end), self._end)
 
     def _draw_between(self, left: Wall | None, right: Wall | None, standing: int) -> Thermograph:
-        """The thermograph between two scaffolds, of which None is one without moves."""
+        """Return the thermograph between two scaffolds; None is a scaffold without moves."""
         zero = Fraction(0)
         gained = None if left is None else left.at(zero)
         kept = None if right is None else right.at(zero)
@@ -273,13 +276,13 @@ class KoSearch:
 
 
 def _draw_settled(points: Fraction) -> Thermograph:
-    """The thermograph of what is settled."""
+    """Return the thermograph of what is settled."""
     mast = Wall(((Fraction(0), points),))
     return Thermograph(mast, mast, points, Fraction(0))
 
 
 def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
-    """A thermograph with some points more for Black."""
+    """Return a thermograph with some points more for Black."""
     left, right = (
         Wall(tuple((temperature, value + points) for temperature, value in wall.corners))
         for wall in (drawn.left, drawn.right)
@@ -288,7 +291,8 @@ def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
 
 
 def _find_freezing_point(left: Wall, right: Wall) -> Fraction:
-    """The highest temperature at which the left scaffold is not below the right one, or both fall or rise as one.
+    """Return the highest temperature at which the left scaffold is not below the right one, or both fall or rise as
+    one.
 
     0 if there is none above. Raises TooHard if they cross below it.
     """
@@ -311,7 +315,7 @@ def _find_freezing_point(left: Wall, right: Wall) -> Fraction:
 def _choose_best_moves(
     followers: Mapping[int, Thermograph], color: int, temperature: Fraction
 ) -> tuple[int, ...]:
-    """The moves of a side that are best at a temperature."""
+    """Return the moves of a side that are best at a temperature."""
     sign = 1 if color == BLACK else -1
     reached = {
         point: sign * (drawn.right if color == BLACK else drawn.left).at(temperature)

@@ -53,11 +53,11 @@ class Local:
     positions: int
 
     def at_worst(self, color: int) -> Game:
-        """The game if a side loses every ko."""
+        """Return the game if a side loses every ko."""
         return self.least if color == BLACK else self.most
 
     def at_best(self, color: int) -> Game:
-        """The game if a side wins every ko."""
+        """Return the game if a side wins every ko."""
         return self.most if color == BLACK else self.least
 
 
@@ -85,7 +85,7 @@ class LocalSearch:
         self.positions = 0
 
     def search(self, region: Region) -> Local:
-        """A region of the board as a game. Raises TooLarge, Repetition."""
+        """Return a region of the board as a game. Raises TooLarge, Repetition."""
         before = self.positions
         self._ko_seen = False
         most = least = self._as_won_by(BLACK, region)
@@ -107,7 +107,7 @@ class LocalSearch:
         return self._value(region, Settlement(self._board, self._scoring))
 
     def _value(self, region: Region, settlement: Settlement) -> Game:
-        """What an unsettled region is on the board as it stands."""
+        """Return what an unsettled region is on the board as it stands."""
         key = self._make_key(region)
         known = self._known[self._ko_winner]
         if key in known:
@@ -132,7 +132,10 @@ class LocalSearch:
         return known[key]
 
     def _value_after_move(self, color: int, point: int, region: Region) -> Game | None:
-        """What becomes of a region by a move there; None if it is illegal, or a ko that its side does not win."""
+        """Return what becomes of a region by a move there.
+
+        None if it is illegal, or a ko that its side does not win.
+        """
         board = self._board
         if board.color_at(point) != EMPTY or not board.is_legal(color, point):
             return None
@@ -151,7 +154,7 @@ class LocalSearch:
             board.undo()
 
     def _value_repetition(self, color: int, region: Region) -> Game | None:
-        """What a side has of bringing a position of its region back.
+        """Return what a side has of bringing a position of its region back.
 
         By territory nothing is known of it: there is no bound on the prisoners.
         """
@@ -163,7 +166,7 @@ class LocalSearch:
         return self._games.points(len(region) if color == BLACK else -len(region))
 
     def _sum_of_parts(self, region: Region, color: int, taken: int) -> Game:
-        """What a region is whose parts may have been settled by a move that took some stones."""
+        """Return what a region is whose parts may have been settled by a move that took some stones."""
         key = self._make_key(region)
         if key not in self._settled:
             settlement = Settlement(self._board, self._scoring)
@@ -185,5 +188,5 @@ class LocalSearch:
 
 @functools.lru_cache(maxsize=4096)
 def with_walls(region: Region) -> list[int]:
-    """The points of a region and those beside it."""
+    """Return the points of a region and those beside it."""
     return sorted({*region, *(point + step for point in region for step in NEIGHBORS)})

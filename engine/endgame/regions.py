@@ -38,18 +38,20 @@ class Settlement:
         return tuple(self.regions(tuple(self._board.points())))
 
     def worth(self, points: Region) -> int:
-        """What the settled ones among some points are worth: by area, or by territory with the stones that are dead."""
+        """Return what the settled ones among some points are worth: by area, or by territory with the stones that are
+        dead.
+        """
         return sum(self._worths[point] for point in points)
 
     def regions(self, points: Region) -> Iterator[Region]:
-        """The connected parts of what is not settled among some points, in board order."""
+        """Yield the connected parts of what is not settled among some points, in board order."""
         waiting = {point for point in points if not self.settled[point]}
         for first in points:
             if first in waiting:
                 yield tuple(sorted(_collect_connected(first, waiting)))
 
     def standing(self, region: Region) -> int:
-        """What a region is worth if nobody plays there any more: by area as it stands, by territory nothing."""
+        """Return what a region is worth if nobody plays there any more: by area as it stands, by territory nothing."""
         if self._scoring != AREA:
             return 0
         colors = {point: self._board.color_at(point) for point in region}
@@ -83,7 +85,7 @@ class Settlement:
 
 
 def _collect_connected(first: int, waiting: set[int]) -> list[int]:
-    """The points connected with one among those that wait, which are taken out."""
+    """Return the points connected with one among those that wait, which are taken out."""
     waiting.remove(first)
     part = [first]
     for point in part:

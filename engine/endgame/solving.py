@@ -118,7 +118,7 @@ class EndgameAnswer:
         )
 
     def region_of(self, move: int) -> RegionAnswer | None:
-        """The region in which a move lies."""
+        """Return the region in which a move lies."""
         return next((each for each in self.regions if move in each.region), None)
 
     def _sort_key(self, move: int) -> tuple[Fraction, bool, int]:
@@ -167,7 +167,7 @@ def solve(
 
 
 def is_within_reach(settlement: Settlement) -> bool:
-    """Whether something is open, and no region is too large to be searched."""
+    """Return whether something is open, and no region is too large to be searched."""
     regions = settlement.open_regions
     return bool(regions) and max(len(region) for region in regions) <= MOST_POINTS
 
@@ -184,7 +184,7 @@ def _answer(search: LocalSearch, thermographs: Thermographs, region: Region) -> 
 
 
 def _drawn_answer(local: Local, thermographs: Thermographs) -> RegionAnswer:
-    """What is known of a region that was searched to the end. Raises TooLarge."""
+    """Return what is known of a region that was searched to the end. Raises TooLarge."""
     region = local.region
     if local.game is None:
         return RegionAnswer(region, local, KO)
@@ -199,7 +199,7 @@ def _drawn_answer(local: Local, thermographs: Thermographs) -> RegionAnswer:
 def best_moves(
     local: Local, thermographs: Thermographs, temperature: Fraction, color: int
 ) -> tuple[int, ...]:
-    """The moves of a side in a region that are best at a temperature."""
+    """Return the moves of a side in a region that are best at a temperature."""
     sign = 1 if color == BLACK else -1
 
     def reached(follower: Game) -> Fraction:
@@ -214,7 +214,7 @@ def best_moves(
 def _name_kind(
     local: Local, thermographs: Thermographs, temperature: Fraction, moves: Mapping[int, tuple[int, ...]]
 ) -> str:
-    """Whether a region is settled, gote, or whose sente: a side has sente if its best move threatens more."""
+    """Return whether a region is settled, gote, or whose sente: a side has sente if its best move threatens more."""
     if local.most.is_settled:
         return SETTLED
     threatens = {
@@ -232,7 +232,7 @@ def _name_kind(
 def _compute_values(
     board: Board, settlement: Settlement, regions: Sequence[RegionAnswer], sums: Sums, games: Games
 ) -> dict[int, int]:
-    """What each first move leads to, if every region was searched and no ko matters.
+    """Return what each first move leads to, if every region was searched and no ko matters.
 
     No ko matters if the side to move comes to the same points whether it wins or loses all of them. Raises TooLarge.
     """
@@ -250,7 +250,7 @@ def _compute_values(
 
 
 def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[RegionAnswer, ...]:
-    """The regions, those that a ko decides with their value where it is found."""
+    """Return the regions, those that a ko decides with their value where it is found."""
     valued = []
     for each in regions:
         ko = None
@@ -264,7 +264,7 @@ def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[Region
 def _play_thermostrat(
     board: Board, settlement: Settlement, regions: Sequence[RegionAnswer], sums: Sums
 ) -> Orthodox | None:
-    """What thermostrat plays, if every region is known as a game, or as a ko that is placid."""
+    """Return what thermostrat plays, if every region is known as a game, or as a ko that is placid."""
     color = board.to_move
     drawn = [_choose_thermograph(each, opponent(color)) for each in regions]
     known = [each for each in drawn if each is not None]
@@ -284,14 +284,14 @@ def _play_thermostrat(
 
 
 def _choose_thermograph(region: RegionAnswer, master: int) -> Thermograph | None:
-    """The thermograph of a region, of a placid ko that if a side is komaster."""
+    """Return the thermograph of a region, of a placid ko that if a side is komaster."""
     if region.ko is None:
         return region.thermograph
     return region.ko.by_master[master] if region.ko.is_placid else None
 
 
 def _at_worst(board: Board, parts: Sequence[Local], settled: Game, sums: Sums) -> dict[int, int]:
-    """What each first move leads to if the side to move loses every ko."""
+    """Return what each first move leads to if the side to move loses every ko."""
     color = board.to_move
     values = {PASS: sums.stop([settled, *(part.at_worst(color) for part in parts)], opponent(color))}
     for part in parts:

@@ -34,7 +34,7 @@ class Sums:
         return len(self._stops)
 
     def stop(self, games: Sequence[Game], color: int) -> int:
-        """The points for Black that all games together come to when a side begins. Raises TooLarge."""
+        """Return the points for Black that all games together come to when a side begins. Raises TooLarge."""
         settled = sum(game.points for game in games if game.is_settled)
         hot = sorted((game for game in games if not game.is_settled), key=lambda game: game.number)
         return settled + self._stop(hot, color)
@@ -57,7 +57,9 @@ class Sums:
         return self._stops[key]
 
     def hottest(self, walls: Sequence[Thermograph], color: int) -> tuple[int, Fraction]:
-        """Where thermostrat plays: the index of a hot game, of which there must be one, and at which temperature."""
+        """Return where thermostrat plays: the index of a hot game, of which there must be one, and at which
+        temperature.
+        """
         steps = sorted(
             {each for wall in walls for side in (wall.left, wall.right) for each in side.temperatures}
         )

@@ -25,7 +25,7 @@ class Wall:
     corners: tuple[Corner, ...]
 
     def at(self, temperature: Fraction) -> Fraction:
-        """The points for Black at a temperature of at least 0."""
+        """Return the points for Black at a temperature of at least 0."""
         below = self.corners[0]
         for above in self.corners[1:]:
             if temperature <= above[0]:
@@ -65,7 +65,7 @@ class Thermographs:
         self._drawn: dict[Game, Thermograph] = {}
 
     def of(self, game: Game) -> Thermograph:
-        """The thermograph of a game. Raises TooLarge where it is over."""
+        """Return the thermograph of a game. Raises TooLarge where it is over."""
         if game not in self._drawn:
             self._steps.take(DRAWING)
             self._drawn[game] = self._draw_settled(game) if game.is_settled else self._draw_hot(game)
@@ -92,7 +92,7 @@ class Thermographs:
 def envelope(
     walls: list[Wall], end: Fraction, best: Callable[[Iterable[Fraction]], Fraction], slope: int
 ) -> Wall:
-    """The best of some walls from temperature 0 to ``end``, each moved by ``slope`` points a degree."""
+    """Return the best of some walls from temperature 0 to ``end``, each moved by ``slope`` points a degree."""
     corners = {Fraction(0), end}
     for wall in walls:
         corners.update(temperature for temperature in wall.temperatures if temperature < end)
@@ -113,12 +113,14 @@ def _find_crossings(one: Wall, other: Wall, end: Fraction) -> Iterable[Fraction]
 
 
 def find_crossing(low: Fraction, high: Fraction, below: Fraction, above: Fraction) -> Fraction:
-    """Where a straight line is zero that has the values ``below`` and ``above``, of unlike sign, at two places."""
+    """Return where a straight line is zero that has the values ``below`` and ``above``, of unlike sign, at two
+    places.
+    """
     return low + (high - low) * below / (below - above)
 
 
 def _first_meeting(black: Wall, white: Wall) -> Fraction:
-    """The lowest temperature from which on the left scaffold is no longer above the right one."""
+    """Return the lowest temperature from which on the left scaffold is no longer above the right one."""
     corners = sorted({*black.temperatures, *white.temperatures})
     last = corners[-1]
     for low, high in reversed(list(pairwise(corners))):
@@ -132,6 +134,6 @@ def _first_meeting(black: Wall, white: Wall) -> Fraction:
 
 
 def cut_off(wall: Wall, temperature: Fraction, mean: Fraction) -> Wall:
-    """A wall that is the mast from a temperature on."""
+    """Return a wall that is the mast from a temperature on."""
     below = [corner for corner in wall.corners if corner[0] < temperature]
     return Wall((*below, (temperature, mean)))

@@ -43,7 +43,7 @@ class EndgameCount:
 def count_moves(
     board: Board, most: int = MOST_POSITIONS, is_over: Callable[[], bool] = lambda: False
 ) -> EndgameCount | None:
-    """The area score, without komi, after each first move of the side to move and perfect play.
+    """Return the area score, without komi, after each first move of the side to move and perfect play.
 
     None if more than ``most`` positions can arise, if some result depends on who may repeat, or if it is over before
     all is counted. The board is left as it was.
@@ -55,7 +55,7 @@ def count_moves(
 
 
 def _count_first_moves(board: Board, tree: _Tree) -> EndgameCount | None:
-    """What the first moves of a board come to by the tree of all that follows. Raises TooLarge."""
+    """Return what the first moves of a board come to by the tree of all that follows. Raises TooLarge."""
     mover = board.to_move
     sign = 1 if mover == BLACK else -1
     ends = sorted({sign * score for score in tree.scores if score is not None})
@@ -68,7 +68,7 @@ def _count_first_moves(board: Board, tree: _Tree) -> EndgameCount | None:
 
 
 def open_points(board: Board, safety: Safety) -> list[int]:
-    """The points whose owner is not settled, in board order."""
+    """Return the points whose owner is not settled, in board order."""
     settled = safety.alive | safety.black_territory | safety.white_territory
     return [point for point in board.points() if not settled[point]]
 
@@ -76,7 +76,7 @@ def open_points(board: Board, safety: Safety) -> list[int]:
 def _last_forced(
     tree: _Tree, color: int, ends: list[int], is_good: Callable[[int, int], bool]
 ) -> list[int | None]:
-    """For each first move the last of the ``ends`` that a colour can force or better; None where it forces none.
+    """Return for each first move the last of the ``ends`` that a colour can force or better; None where it forces none.
 
     ``is_good`` is asked of the end wanted and the score reached.
     """
@@ -108,7 +108,7 @@ class _Tree:
         self._visit_all(most)
 
     def forced_by(self, color: int, is_good: Callable[[int], bool]) -> list[bool]:
-        """For every position whether a colour can force an end with a good score, counted for Black."""
+        """Return for every position whether a colour can force an end with a good score, counted for Black."""
         parents: list[list[int]] = [[] for _ in self.followers]
         for position, following in enumerate(self.followers):
             self._steps.take()

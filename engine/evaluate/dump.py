@@ -41,7 +41,7 @@ NOTHING = "-"
 
 
 def dump(board: Board, tables: np.void, section: str | None = None) -> str:
-    """All sections, or the one that is named, of the evaluation ``tables`` of a board (`Evaluator.evaluate`).
+    """Return all sections, or the one that is named, of the evaluation ``tables`` of a board (`Evaluator.evaluate`).
 
     Raises ValueError, naming the sections, for a name that is none of SECTIONS.
     """
@@ -54,7 +54,7 @@ def dump(board: Board, tables: np.void, section: str | None = None) -> str:
 
 
 def strings_text(board: Board, tables: np.void) -> str:
-    """Every string: stones, liberties, group, tactical status, and what either side achieves by moving first."""
+    """Return every string: stones, liberties, group, tactical status, and what either side achieves by moving first."""
     rows = []
     for row, string in enumerate(tables["strings"][: tables["string_count"]]):
         rows.append(
@@ -85,7 +85,7 @@ def strings_text(board: Board, tables: np.void) -> str:
 
 
 def connections_text(board: Board, tables: np.void) -> str:
-    """Every link: its two strings, its points at one, two and three steps, type, strength and moves."""
+    """Return every link: its two strings, its points at one, two and three steps, type, strength and moves."""
     rows = []
     for row, link in enumerate(tables["links"][: tables["link_count"]]):
         first, second = tables["strings"][link["first"]], tables["strings"][link["second"]]
@@ -122,7 +122,7 @@ def connections_text(board: Board, tables: np.void) -> str:
 
 
 def eyes_text(board: Board, tables: np.void) -> str:
-    """Every eye: type, eyes if the enemy moves twice, the enemy first, the owner first, moves and points."""
+    """Return every eye: type, eyes if the enemy moves twice, the enemy first, the owner first, moves and points."""
     rows = []
     for row, eye in enumerate(tables["eyes"][: tables["eye_count"]]):
         eyes = (eyes_in_words(eye[name]) for name in ("min_eyes", "typ_eyes", "max_eyes"))
@@ -148,14 +148,14 @@ def eyes_text(board: Board, tables: np.void) -> str:
 
 
 def groups_text(board: Board, tables: np.void) -> str:
-    """Every group: class, strings, eyes, life, potential eyes, running points and enemies around it."""
+    """Return every group: class, strings, eyes, life, potential eyes, running points and enemies around it."""
     count = int(tables["group_count"])
     groups = [group_text(board, tables, row) for row in range(count)]
     return _add_title("Groups", count, "\n".join(groups))
 
 
 def group_text(board: Board, tables: np.void, row: int) -> str:
-    """One group, a line for each kind of thing that is known of it."""
+    """Describe one group, a line for each kind of thing that is known of it."""
     group = tables["groups"][row]
     aliveness = int(group["aliveness"])
     lines = [
@@ -174,7 +174,7 @@ def group_text(board: Board, tables: np.void, row: int) -> str:
 
 
 def influence_text(board: Board, tables: np.void) -> str:
-    """What each colour's stones radiate on every point; dead stones radiate less than nothing."""
+    """Return what each colour's stones radiate on every point; dead stones radiate less than nothing."""
     boards = []
     for color in (BLACK, WHITE):
         # a sum with 0 is never written -0.0
@@ -184,7 +184,7 @@ def influence_text(board: Board, tables: np.void) -> str:
 
 
 def territory_text(board: Board, tables: np.void) -> str:
-    """Whose every point is, for either side to move: from 50 (black's for sure) to -50 (white's), fiftieths."""
+    """Return for either side to move who owns every point: from 50 (black's for sure) to -50 (white's), fiftieths."""
     boards = []
     for color in (BLACK, WHITE):
         territory = {point: str(int(tables["territory"][color][point])) for point in board.points()}
@@ -196,7 +196,7 @@ def territory_text(board: Board, tables: np.void) -> str:
 
 
 def score_text(board: Board, tables: np.void) -> str:
-    """The score by area without komi for either side to move."""
+    """Return the score by area without komi for either side to move."""
     black, white = (int(tables["score"][color]) for color in (BLACK, WHITE))
     return "\n".join(
         (
@@ -253,7 +253,7 @@ def _potential_eyes(board: Board, tables: np.void, group: np.void) -> list[str]:
 
 
 def _name_subject(board: Board, tables: np.void, kind: int, row: int) -> str:
-    """Which link, string or eye a potential eye is about."""
+    """Return which link, string or eye a potential eye is about."""
     if kind == CONNECT_TO_GROUP:
         return f" (connection {row})"
     if kind == CAPTURE_THREATENED:
@@ -311,7 +311,7 @@ def _add_title(title: str, count: int, body: str) -> str:
 
 
 def _table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Columns of equal width, two spaces between."""
+    """Return a table with columns of equal width, two spaces between them."""
     lines = [[str(cell) for cell in line] for line in (header, *rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(header))]
     return "\n".join(
@@ -321,7 +321,7 @@ def _table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
 
 
 def _board_of(board: Board, texts: Mapping[int, str]) -> str:
-    """A number for every point, with the stones after them, and coordinates around."""
+    """Return a number for every point, with the stones after them, and coordinates around."""
     size = board.size
     signs = {EMPTY: " ", BLACK: "X", WHITE: "O"}
     cells = [

@@ -25,7 +25,7 @@ class Effort:
     groups: int
 
     def for_strings(self, count: int) -> Effort:
-        """The effort for a board with so many strings: halved, and halved again, while there are too many."""
+        """Return the effort for a board with so many strings: halved, and halved again, while there are too many."""
         halvings = 0
         while count > MANY_STRINGS << halvings:
             halvings += 1

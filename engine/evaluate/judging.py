@@ -47,7 +47,8 @@ LINK_BUDGET = 1000
 def judge_group(
     reader: Reader, board: Board, tables: np.void, stone: int, effort: LifeEffort = FULL, scoring: str = AREA
 ) -> GroupStatus:
-    """The status of the group at a stone: ALIVE, DEAD or CRITICAL, judged where the effort is too small to read it.
+    """Return the status of the group at a stone: ALIVE, DEAD or CRITICAL, judged where the effort is too small to
+    read it.
 
     Where territory is counted (``scoring``) a bent four is dead as it stands. A ko in which whoever moves first needs
     the first threat counts as a failure if the other side's first move succeeds without any ko.
@@ -73,7 +74,7 @@ def judge_group(
 
 
 def _first_move(*moves: int) -> int:
-    """The first that is a point; PASS without one."""
+    """Return the first that is a point; PASS without one."""
     return next((move for move in moves if move != PASS), PASS)
 
 
@@ -86,7 +87,9 @@ class Belonging:
 
 
 def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> Belonging:
-    """Whether the enemy, to move, cannot part two stones: by reading the cut, else by links that hold one by one."""
+    """Return whether the enemy, to move, cannot part two stones: by reading the cut, else by links that hold one by
+    one.
+    """
     if board.color_at(first) != board.color_at(second):
         return Belonging(False, PROVEN)
     cut = disconnect(reader, board, first, second, CUT_BUDGET)
@@ -98,7 +101,7 @@ def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second
 
 
 def _hold_for_certain(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> bool:
-    """Whether two stones of one group are tied by links that are proven to hold and by large closed eyes."""
+    """Return whether two stones of one group are tied by links that are proven to hold and by large closed eyes."""
     parent = np.zeros(int(tables["string_count"]), dtype=np.int16)
     plant(parent, len(parent))
     for one, other in (
@@ -111,7 +114,7 @@ def _hold_for_certain(reader: Reader, board: Board, tables: np.void, first: int,
 
 
 def _certain_links(reader: Reader, board: Board, tables: np.void, group: int) -> Iterator[tuple[int, int]]:
-    """The two strings of every link of a group that is solid or is read to hold."""
+    """Yield the two strings of every link of a group that is solid or is read to hold."""
     strings = tables["strings"]
     for link in tables["links"][: int(tables["link_count"])]:
         one, other = int(link["first"]), int(link["second"])
@@ -123,7 +126,7 @@ def _certain_links(reader: Reader, board: Board, tables: np.void, group: int) ->
 
 
 def _ties_by_eyes(board: Board, tables: np.void) -> Iterator[tuple[int, int]]:
-    """Pairs of strings that a closed eye ties which is too large to cut through."""
+    """Yield the pairs of strings that are tied by a closed eye too large to cut through."""
     beside: dict[int, int] = {}
     for point in board.points():
         row = int(tables["eye_of"][point])

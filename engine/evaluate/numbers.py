@@ -47,7 +47,7 @@ class EvaluationNumbers:
         groups: Path = FILES["groups"],
         territory: Path = FILES["territory"],
     ) -> EvaluationNumbers:
-        """The numbers of these files, by default those that come with the program.
+        """Return the numbers of these files, by default those that come with the program.
 
         Raises `engine.base.numbers.NumbersError`, naming file and entry, for one that is not as expected, and OSError
         for one that cannot be read.
@@ -60,11 +60,11 @@ class EvaluationNumbers:
         )
 
     def territory(self, size: int) -> np.ndarray:
-        """The record of influence and territory for a size of board. Raises ValueError unless it is 2 to 25."""
+        """Return the record of influence and territory for a size of board. Raises ValueError unless it is 2 to 25."""
         return territory_pass.pack(territory_pass.between(self.fitted, size))
 
 
 @functools.cache
 def shipped_numbers() -> EvaluationNumbers:
-    """The numbers that come with the program, read once."""
+    """Return the numbers that come with the program, read once."""
     return EvaluationNumbers.load()

@@ -46,12 +46,12 @@ class EyeCount:
 
 
 def group_at(tables: np.void, stone: int) -> int:
-    """The row of the group that a stone belongs to."""
+    """Return the row of the group that a stone belongs to."""
     return int(tables["strings"][tables["string_of"][stone]]["group"])
 
 
 def group_status(group: np.void) -> GroupStatus:
-    """The status of a row of the table of groups.
+    """Return the status of a row of the table of groups.
 
     One that runs easily is alive for the time being; unknown are those whose fate was not proven and that shape does
     not settle.
@@ -68,7 +68,7 @@ def group_status(group: np.void) -> GroupStatus:
 
 
 def eye_count(tables: np.void, point: int) -> EyeCount | None:
-    """How many whole eyes the eye at a point is; None if the point is in no eye.
+    """Return how many whole eyes the eye at a point is; None if the point is in no eye.
 
     Eyes of one colour that the same two moves make and destroy are one.
     """

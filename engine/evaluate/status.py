@@ -57,7 +57,7 @@ class FinalStatus:
 def final_status(
     board: Board, tables: np.void, reader: Reader, numbers: EvaluationNumbers | None = None
 ) -> FinalStatus:
-    """The status of a finished position whose evaluation (`Evaluator.evaluate`, with much effort) is given.
+    """Return the status of a finished position whose evaluation (`Evaluator.evaluate`, with much effort) is given.
 
     ``reader`` reads which stones only seem captured. ``numbers`` are those of the evaluator, unless it has those that
     come with the program.
@@ -77,7 +77,7 @@ def final_status(
 
 
 def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> FinalStatus:
-    """The status of every point if these stones are dead and these are in seki."""
+    """Return the status of every point if these stones are dead and these are in seki."""
     owner = ownership(board.grid(), dead)
     names = {}
     for point in board.points():
@@ -94,7 +94,7 @@ def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> Final
 
 
 def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset[int]) -> frozenset[int]:
-    """Groups of stones held dead, and those around them, that live in seki or wait in a thousand-year ko.
+    """Return the groups of stones held dead, and those around them, that live in seki or wait in a thousand-year ko.
 
     Stones that a captor must not take, for want of another eye, seem captured as long as nobody asks about each captor.
     """
@@ -120,7 +120,7 @@ def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset
 
 
 def _living_strings(board: Board, tables: np.void, color: int) -> list[int]:
-    """A stone each of the strings of a colour whose groups live whatever happens."""
+    """Return a stone each of the strings of a colour whose groups live whatever happens."""
     strings = tables["strings"][: int(tables["string_count"])]
     return [
         int(string["first"])
@@ -134,7 +134,7 @@ def _group_at(tables: np.void, point: int) -> int:
 
 
 def _dead_stones(board: Board, tables: np.void, limping: int) -> frozenset[int]:
-    """The stones that the evaluation holds dead, put right by what is proven."""
+    """Return the stones that the evaluation holds dead, put right by what is proven."""
     safety = alternate(board)
     strings = tables["strings"][: int(tables["string_count"])]
     dead_rows = {row for row, string in enumerate(strings) if _is_judged_dead(tables, string, limping)}
@@ -155,7 +155,7 @@ def _dead_stones(board: Board, tables: np.void, limping: int) -> frozenset[int]:
 
 
 def _is_judged_dead(tables: np.void, string: np.void, limping: int) -> bool:
-    """Whether a string is dead at the end of a game: captured, or of a group that has nothing left to live by.
+    """Return whether a string is dead at the end of a game: captured, or of a group that has nothing left to live by.
 
     A group with less room to run than ``limping`` does not run.
     """
@@ -170,20 +170,22 @@ def _is_judged_dead(tables: np.void, string: np.void, limping: int) -> bool:
 
 
 def _has_lost_ko(group: np.void) -> bool:
-    """Whether a group must win a ko to live even if it moves first."""
+    """Return whether a group must win a ko to live even if it moves first."""
     return bool(
         group["aliveness"] == KO and (group["attack"] == WIN or group["defend"] in (KO_FIRST, KO_SECOND))
     )
 
 
 def _hopes_in_vain(group: np.void, limping: int) -> bool:
-    """Whether a group that cannot run has neither two eyes nor a move that reading finds to make them."""
+    """Return whether a group that cannot run has neither two eyes nor a move that reading finds to make them."""
     unproven = group["aliveness"] == UNSETTLED and group["attack"] == UNKNOWN and group["defend"] == UNKNOWN
     return bool((unproven or group["aliveness"] == RUNS_POORLY) and group["run"] < limping)
 
 
 def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
-    """Whether a group must win a semeai that it does not win by moving first, and its rival lives or runs anyway."""
+    """Return whether a group must win a semeai that it does not win by moving first, and its rival lives or runs
+    anyway.
+    """
     if group["aliveness"] != EVEN_SEMEAI or group["attack"] != WIN or group["defend"] == WIN:
         return False
     if group["rival"] == NONE:
@@ -193,7 +195,7 @@ def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
 
 
 def _gone_free(board: Board, tables: np.void, dead_rows: set[int]) -> set[int]:
-    """The strings that go free since all their captors are dead themselves, of those that seem dead.
+    """Return the strings that go free since all their captors are dead themselves, of those that seem dead.
 
     From the outside inwards: a group of which a string is held by a living string, or by one that goes free, is lost;
     who is held by lost strings alone goes free. Strings that hold one another all go free. A captor that is captured

@@ -50,7 +50,7 @@ class Strategy:
 def assess(
     board: Board, tables: np.void, color: int, move_number: int, komi: float, corners_open: int
 ) -> Strategy:
-    """The strategy for ``color`` to move at a position whose evaluation is given.
+    """Return the strategy for ``color`` to move at a position whose evaluation is given.
 
     ``move_number`` counts the moves played; ``corners_open`` the corners that still have joseki moves to play.
     """
@@ -78,12 +78,12 @@ def phase_of(size: int, tables: np.void, move_number: int, corners_open: int) ->
 
 
 def is_late(move_number: int, size: int) -> bool:
-    """Whether so many moves were played that the endgame may begin: 120 on 19x19."""
+    """Return whether so many moves were played that the endgame may begin: 120 on 19x19."""
     return move_number > ENDGAME_MOVES * size * size / FULL_WIDTH**2
 
 
 def score_class(score: float, size: int) -> str:
-    """The class of a lead in points: over 40, over 20, down to -10, down to -20, below (on 19x19)."""
+    """Return the class of a lead in points: over 40, over 20, down to -10, down to -20, below (on 19x19)."""
     lead = score * FULL_WIDTH / size
     for least, name in ((40, WAY_AHEAD), (20, AHEAD), (-10, EVEN), (-20, BEHIND)):
         if lead > least:
@@ -98,17 +98,17 @@ def value_of_sente(move_number: int, size: int) -> float:
 
 
 def is_unstable(group: np.void) -> bool:
-    """Whether a group's life depends on who moves: neither alive or away, nor given up."""
+    """Return whether a group's life depends on who moves: neither alive or away, nor given up."""
     return bool(LIVES_OR_LIMPS <= group["aliveness"] < PROBABLY_DEAD)
 
 
 def has_unstable(tables: np.void) -> bool:
-    """Whether there is a group whose life depends on who moves."""
+    """Return whether there is a group whose life depends on who moves."""
     return any(is_unstable(group) for group in _groups(tables))
 
 
 def urgent_own_groups(board: Board, tables: np.void, color: int) -> tuple[int, ...]:
-    """Rows of the colour's unstable groups that are big or cut enemy groups apart, the largest first."""
+    """Return the rows of the colour's unstable groups that are big or cut enemy groups apart, the largest first."""
     groups = _groups(tables)
     chosen = [
         row
@@ -136,19 +136,19 @@ def urgent_enemy_groups(
 
 
 def is_big(group: np.void, size: int) -> bool:
-    """Whether losing a group would cost much."""
+    """Return whether losing a group would cost much."""
     return int(group["stones"]) >= max(3, round(BIG_GROUP * size / FULL_WIDTH))
 
 
 def is_cutting(group: np.void, groups: np.ndarray) -> bool:
-    """Whether a group keeps two enemy groups apart of which at least one has no life of its own yet."""
+    """Return whether a group keeps two enemy groups apart of which at least one has no life of its own yet."""
     beside = [groups[int(row)] for row in group["neighbors"][: group["neighbor_count"]]]
     living = [other for other in beside if other["aliveness"] < DEAD_GROUP and other["color"] != EMPTY]
     return len(living) >= 2 and any(other["aliveness"] > RUNS for other in living)
 
 
 def _stones_of(tables: np.void, rows: Sequence[int]) -> tuple[int, ...]:
-    """A stone of each of these groups."""
+    """Return a stone of each of these groups."""
     return tuple(int(tables["groups"][row]["first"]) for row in rows)
 
 

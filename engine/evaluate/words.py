@@ -142,14 +142,14 @@ _EIGHTHS = {0: "", 1: "1/8", 2: "1/4", 3: "3/8", 4: "1/2", 5: "5/8", 6: "3/4", 7
 
 
 def eyes_in_words(eighths: int) -> str:
-    """A number of eyes given in eighths: ``0``, ``1/2``, ``2``, ``1 1/2``; with a minus if it is below 0."""
+    """Return a number of eyes given in eighths: ``0``, ``1/2``, ``2``, ``1 1/2``; with a minus if it is below 0."""
     whole, rest = divmod(abs(int(eighths)), ONE_EYE)
     text = " ".join(part for part in (str(whole) if whole else "", _EIGHTHS[rest]) if part) or "0"
     return f"-{text}" if eighths < 0 else text
 
 
 def points_in_words(fiftieths: int) -> str:
-    """Points given in fiftieths, from Black's view: ``B+12.34``, ``W+0.5`` or ``0``."""
+    """Write points that are given in fiftieths, from Black's view: ``B+12.34``, ``W+0.5`` or ``0``."""
     amount = f"{abs(int(fiftieths)) / POINT:.2f}".rstrip("0").rstrip(".")
     return amount if amount == "0" else f"{'B' if fiftieths > 0 else 'W'}+{amount}"
 

@@ -140,11 +140,11 @@ class Clock:
         self._accounts = {BLACK: _Account(), WHITE: _Account()}
 
     def remaining(self, color: int) -> Remaining:
-        """What a colour has left; meaningless while there is no limit."""
+        """Return what a colour has left; meaningless while there is no limit."""
         return self._left[color]
 
     def until_lost(self, color: int) -> float:
-        """Seconds after which a colour has lost on time, all periods together; infinite without a limit."""
+        """Return the seconds after which a colour has lost on time, all periods together; infinite without a limit."""
         settings, left = self.settings, self._left[color]
         if not self.has_limit:
             return math.inf
@@ -253,7 +253,10 @@ class Clock:
         return max(0.0, min(spare, share, longest))
 
     def _in_overtime(self, color: int, size: int, left: Remaining) -> float:
-        """What a move may take of the time for one move, or for some stones; below 0 where the reserve is not there."""
+        """Return what a move may take of the time for one move, or for some stones.
+
+        Below 0 where the reserve is not there.
+        """
         moves = left.overtime if self.settings.system == CANADIAN else 1
         overrun = self._usual_overrun(color, size)
         longer = self._longest_overrun(color, size, _LATEST) - overrun
@@ -272,7 +275,7 @@ class Clock:
         return max((moves - 1) * max(0.0, usual - increment), rest) + longest
 
     def _usual_overrun(self, color: int, size: int) -> float:
-        """Seconds that a move takes beyond its time, the mean of the latest ones.
+        """Return the seconds that a move takes beyond its time, the mean of the latest ones.
 
         What it takes in the eyes of those who tell the time left counts, too.
         """
@@ -280,7 +283,7 @@ class Clock:
         return max(_least_overrun(size), mean) + self._accounts[color].lost_a_move
 
     def _longest_overrun(self, color: int, size: int, moves: int) -> float:
-        """As `_usual_overrun`, the longest of the last moves."""
+        """Return the longest overrun of the last moves, in seconds, where `_usual_overrun` takes the mean."""
         longest = max([_least_overrun(size), *list(self._overruns)[-moves:]])
         return longest + self._accounts[color].lost_a_move
 
@@ -332,7 +335,7 @@ def _least_overrun(size: int) -> float:
 
 
 def _moves_to_come(move_number: int, size: int, open_points: int) -> float:
-    """How many moves one colour may still make."""
+    """Return how many moves one colour may still make."""
     points = size * size
     expected = (_GAME_LENGTH * points - move_number) / 2
     return max(1.0, expected, _SPARE_LENGTH * points, _SHARE_OF_OPEN * open_points)

@@ -69,7 +69,7 @@ class Game:
     def from_grid(
         cls, grid: np.ndarray, to_move: int, komi: float | None = None, rules: str | RuleSet = "chinese"
     ) -> Game:
-        """A game that begins with the stones of a grid of colours, indexed [y, x] from the upper left.
+        """Return a game that begins with the stones of a grid of colours, indexed [y, x] from the upper left.
 
         Raises ValueError for a string without a liberty, and as the game itself.
         """
@@ -200,11 +200,11 @@ class Game:
         self.resigned_by = EMPTY
 
     def is_legal(self, color: int, point: int) -> bool:
-        """Whether the rules of the game let this colour play there now (or pass)."""
+        """Return whether the rules of the game let this colour play there now (or pass)."""
         return self._is_legal(color, point, self._list_forbidden())
 
     def legal_points(self, color: int) -> list[int]:
-        """The points where the rules let this colour play, in board order, without the pass."""
+        """Return the points where the rules let this colour play, in board order, without the pass."""
         if self.rules.ko == SIMPLE_KO and not self.rules.suicide:
             return self.board.legal_points(color)
         history = self._list_forbidden()
@@ -228,7 +228,7 @@ class Game:
         self.resigned_by = color
 
     def turned(self, symmetry: int) -> Game:
-        """A copy of the game, its board and all its positions turned (`engine.board.symmetry`)."""
+        """Return a copy of the game, its board and all its positions turned (`engine.board.symmetry`)."""
         copy = Game(self.size, self.komi, self.rules)
         copy._begin(turn_grid(self._start, symmetry), self._start_to_move)
         for ply in self._plies:
@@ -315,7 +315,7 @@ class Game:
         return True
 
     def _checked_ply(self, color: int, point: int, history: frozenset[int | tuple[int, int]]) -> _Ply:
-        """The ply that a move makes; the board is left as it was. Raises IllegalMove."""
+        """Return the ply that a move makes; the board is left as it was. Raises IllegalMove."""
         try:
             self.board.play(color, point)
         except IllegalMove as error:
@@ -334,7 +334,7 @@ class Game:
         return ply
 
     def _play_suicide(self, color: int, point: int) -> _Ply:
-        """The ply of a move that takes its own string off, for rules which allow that.
+        """Return the ply of a move that takes its own string off, for rules which allow that.
 
         A single stone would leave the board as it was. That repeats the position, and where only situations
         count it would be a pass by another name; it is refused as a repetition either way.
@@ -362,11 +362,11 @@ class Game:
         return IllegalMove(f"{vertex_of(point, self.size)} is not a legal move: superko", "superko")
 
     def _repetition_key(self, position_key: int, to_move: int) -> int | tuple[int, int]:
-        """What may not come back: the position, or the position with the side to move."""
+        """Return what may not come back: the position, or the position with the side to move."""
         return position_key if self.rules.ko == POSITIONAL_SUPERKO else (position_key, to_move)
 
     def _list_forbidden(self) -> frozenset[int | tuple[int, int]]:
-        """What may not come back, since the start or the last set-up; empty under the simple ko rule."""
+        """Return what may not come back, since the start or the last set-up; empty under the simple ko rule."""
         if self.rules.ko == SIMPLE_KO:
             return frozenset()
         keys = []

@@ -15,7 +15,7 @@ _EDGE_LOSS = 1.0
 
 
 def max_fixed_handicap(size: int) -> int:
-    """The largest fixed handicap on a board of this size; 0 where there is none."""
+    """Return the largest fixed handicap on a board of this size; 0 where there is none."""
     if size < 7:
         return 0
     if size == 7 or size % 2 == 0:
@@ -24,7 +24,7 @@ def max_fixed_handicap(size: int) -> int:
 
 
 def fixed_handicap(size: int, stones: int) -> list[int]:
-    """The points of a fixed handicap, in the order in which the stones are traditionally added.
+    """Return the points of a fixed handicap, in the order in which the stones are traditionally added.
 
     Raises ValueError unless the specification has a placement for this number of stones on this size.
     """
@@ -44,7 +44,7 @@ def fixed_handicap(size: int, stones: int) -> list[int]:
 
 
 def free_handicap(size: int, stones: int) -> list[int]:
-    """Points for a free handicap of exactly this many stones; the same call always gives the same points.
+    """Return the points for a free handicap of exactly this many stones; the same call always gives the same points.
 
     The fixed points are used where the specification has them. Beyond that each further stone goes where it
     is farthest from the stones already there, with low lines worth less. As at least one point stays empty,

@@ -57,7 +57,7 @@ class RuleSet:
     button: bool = False
 
     def handicap_bonus(self, stones: int) -> int:
-        """Points White gets for a handicap of this many stones; 0 when there is no handicap."""
+        """Return the points White gets for a handicap of this many stones; 0 when there is no handicap."""
         if stones < 2 or self.white_handicap_bonus == NO_BONUS:
             return 0
         return stones if self.white_handicap_bonus == EVERY_STONE else stones - 1
@@ -93,7 +93,8 @@ _OTHER_SPELLINGS = {
 
 
 def put_together(scoring: str, ko: str, suicide: bool, white_handicap_bonus: str, button: bool) -> RuleSet:
-    """The rule set of these parts: one of RULE_SETS if it has them all, else one that is named after its scoring.
+    """Return the rule set of these parts: one of RULE_SETS if it has them all, else one that is named after its
+    scoring.
 
     In a game record it is spelled as the rule set nearest to it.
     """
@@ -111,7 +112,7 @@ def put_together(scoring: str, ko: str, suicide: bool, white_handicap_bonus: str
 
 
 def _count_alike(rules: RuleSet, others: RuleSet) -> bool:
-    """Whether two rule sets differ in nothing but names, komi and how AGA hands over stones."""
+    """Return whether two rule sets differ in nothing but names, komi and how AGA hands over stones."""
     return others == replace(
         rules,
         name=others.name,
@@ -122,7 +123,7 @@ def _count_alike(rules: RuleSet, others: RuleSet) -> bool:
 
 
 def rule_set(name: str | RuleSet) -> RuleSet:
-    """The rule set that a name stands for.
+    """Return the rule set that a name stands for.
 
     Case, spaces, hyphens and underscores do not matter; the short forms of the SGF property RU (``NZ``), of
     KGS (``new_zealand``) and a few common ones (``cn``, ``jp``, ``tt``) are known. A RuleSet is returned as

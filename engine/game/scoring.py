@@ -46,7 +46,7 @@ class Score:
 
 
 def ownership(grid: np.ndarray, dead: Collection[int] = (), seki: Collection[int] = ()) -> np.ndarray:
-    """Who owns each point: an int8 array of the grid's shape with BLACK, WHITE, or EMPTY for neutral points.
+    """Return who owns each point: an int8 array of the grid's shape with BLACK, WHITE, or EMPTY for neutral points.
 
     Dead stones are taken off first. A stone owns its point. An empty region belongs to a colour when all
     stones around it are of that colour; otherwise its points are dame. ``seki`` names stones that live in
@@ -109,7 +109,7 @@ def territory_score(
 
 
 def score_game(game: Game, dead: Collection[int] = frozenset(), seki: Collection[int] = frozenset()) -> Score:
-    """The score of a game's present position under its own rules, komi and handicap compensation.
+    """Return the score of a game's present position under its own rules, komi and handicap compensation.
 
     AGA games are counted by area: with pass stones, and White passing last, territory gives the same result.
     ``seki`` matters for territory scoring only.
@@ -122,7 +122,7 @@ def score_game(game: Game, dead: Collection[int] = frozenset(), seki: Collection
 
 
 def score_compensation(game: Game) -> float:
-    """Points by which Black's result is smaller than its lead by area, if nothing more is played.
+    """Return the points by which Black's result is smaller than its lead by area, if nothing more is played.
 
     Komi, handicap compensation and the button; by territory also the stones that Black has put on the board more than
     White, set up or played: whoever has played more of them has filled more of its own ground or left more prisoners,
@@ -133,25 +133,25 @@ def score_compensation(game: Game) -> float:
 
 
 def stones_more(game: Game) -> int:
-    """How many stones Black has put on the board more than White, those counted that were taken off by moves."""
+    """Return how many stones Black has put on the board more than White, those counted that were taken off by moves."""
     grid, captures = game.board.grid(), game.captures
     black, white = (int((grid == color).sum()) + captures[color] for color in (BLACK, WHITE))
     return black - white
 
 
 def beside_the_count(game: Game) -> float:
-    """Points for White that are counted nowhere on the board: komi, handicap compensation, the button."""
+    """Return the points for White that are counted nowhere on the board: komi, handicap compensation, the button."""
     bonus = game.rules.handicap_bonus(game.handicap)
     return game.komi + bonus - BUTTON * _button_side(game)
 
 
 def can_take_button(game: Game) -> bool:
-    """Whether there is a button that nobody has taken yet."""
+    """Return whether there is a button that nobody has taken yet."""
     return game.rules.button and all(point != PASS for _, point in game.moves)
 
 
 def _button_side(game: Game) -> int:
-    """1 if Black has taken the button, -1 if White has, 0 if nobody has or there is none."""
+    """Return 1 if Black has taken the button, -1 if White has, 0 if nobody has or there is none."""
     if not game.rules.button:
         return 0
     return next((1 if color == BLACK else -1 for color, point in game.moves if point == PASS), 0)
@@ -173,7 +173,7 @@ def _without_dead(grid: np.ndarray, dead: Iterable[int]) -> np.ndarray:
 def _find_region(
     grid: np.ndarray, x: int, y: int, seen: np.ndarray
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """The empty region around (x, y) and the stones it touches; marks the region in ``seen``."""
+    """Return the empty region around (x, y) and the stones it touches; marks the region in ``seen``."""
     size = len(grid)
     seen[y, x] = True
     region = [(x, y)]

@@ -75,7 +75,7 @@ def save_sgf(game: Game, path: str | os.PathLike[str]) -> None:
 
 
 def read_record(source: str | os.PathLike[str] | bytes) -> sgf.Sgf_game:
-    """The whole tree of a file's first record, with its variations, in UTF-8. Raises SgfError."""
+    """Return the whole tree of a file's first record, with its variations, in UTF-8. Raises SgfError."""
     name, data = _read(source)
     try:
         return _parse(data)
@@ -92,7 +92,7 @@ def write_record(data: bytes, path: str | os.PathLike[str]) -> None:
 
 
 def game_to_sgf(game: Game) -> bytes:
-    """The game as an SGF record in UTF-8, with set-up stones, comments and who resigned."""
+    """Return the game as an SGF record in UTF-8, with set-up stones, comments and who resigned."""
     record = sgf.Sgf_game(game.size, "UTF-8")
     root = record.get_root()
     root.set_raw("AP", b"Tamen")
@@ -164,12 +164,12 @@ def _row_col(point: int, size: int) -> tuple[int, int]:
 
 
 def _presumed_to_move(grid: np.ndarray) -> int:
-    """Who moves first where a record does not say: White if there are only black stones, else Black."""
+    """Return who moves first where a record does not say: White if there are only black stones, else Black."""
     return WHITE if (grid == BLACK).any() and not (grid == WHITE).any() else BLACK
 
 
 def _read(source: str | os.PathLike[str] | bytes) -> tuple[str, bytes]:
-    """What to call the source in messages, and its bytes."""
+    """Return what to call the source in messages, and its bytes."""
     if isinstance(source, bytes):
         return "SGF data", source
     try:
@@ -180,12 +180,12 @@ def _read(source: str | os.PathLike[str] | bytes) -> tuple[str, bytes]:
 
 
 def _parse(data: bytes) -> sgf.Sgf_game:
-    """The first record in the data."""
+    """Return the first record in the data."""
     return record_of(next(game_trees(data)))
 
 
 def _one_value(node: sgf.Node, identifier: str) -> str:
-    """The first value of a property as plain text, empty when it is missing."""
+    """Return the first value of a property as plain text, empty when it is missing."""
     return short_text(node.get_raw_list(identifier)[0]).strip() if node.has_property(identifier) else ""
 
 
@@ -217,7 +217,7 @@ class _Loader:
             self.game.handicap_stones = tuple(point_at(x, y) for y, x in np.argwhere(stones).tolist())
 
     def _stop(self) -> tuple[int | None, int | None]:
-        """The move number or the point to stop before."""
+        """Return the move number or the point to stop before."""
         self.stopped = False
         wanted = self.stop_before_move
         if wanted is None:
@@ -299,7 +299,7 @@ class _Loader:
         return f"in the set-up after move {played}" if played else "in the set-up"
 
     def _points(self, node: sgf.Node, name: str) -> set[int]:
-        """The points of a list of stones, which may hold rectangles."""
+        """Return the points of a list of stones, which may hold rectangles."""
         points: set[int] = set()
         for raw in node.get_raw_list(name) if node.has_property(name) else ():
             try:

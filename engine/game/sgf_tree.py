@@ -58,7 +58,10 @@ class SgfError(ValueError):
 
 
 def game_trees(data: bytes) -> Iterator[sgf_grammar.Coarse_game_tree]:
-    """The trees of all games in the bytes of a file, at least one. Raises SgfError at the first that cannot be read."""
+    """Yield the trees of all games in the bytes of a file, at least one.
+
+    Raises SgfError at the first that cannot be read.
+    """
     text = _decode_text(data)
     start = _START.search(text)
     if start is None:
@@ -70,7 +73,7 @@ def game_trees(data: bytes) -> Iterator[sgf_grammar.Coarse_game_tree]:
 
 
 def record_of(tree: sgf_grammar.Coarse_game_tree) -> sgf.Sgf_game:
-    """A tree as a record of the game of Go with a checked size. Raises SgfError."""
+    """Return a tree as a record of the game of Go with a checked size. Raises SgfError."""
     root = tree.sequence[0]
     game_kind = root.get("GM", [b"1"])[0].strip()
     if game_kind not in (b"", b"1"):
@@ -80,7 +83,7 @@ def record_of(tree: sgf_grammar.Coarse_game_tree) -> sgf.Sgf_game:
 
 
 def short_text(raw: bytes) -> str:
-    """A raw value as it can stand in a message: printable, short, on one line."""
+    """Return a raw value as it can stand in a message: printable, short, on one line."""
     text = raw[:40].decode("utf-8", "replace")
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
@@ -98,7 +101,7 @@ def _size(raw: bytes) -> int:
 
 
 def _decode_text(data: bytes) -> str:
-    """The text of a file, in the first charset that reads all of it."""
+    """Return the text of a file, in the first charset that reads all of it."""
     if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         return data.decode("utf-16", "replace")
     found = _DECLARED_CHARSET.search(data)
@@ -129,7 +132,7 @@ class _Reader:
         self.at = at
 
     def tree(self) -> sgf_grammar.Coarse_game_tree:
-        """The game; where the text ends too early, all that is open ends with it. Raises SgfError."""
+        """Return the game; where the text ends too early, all that is open ends with it. Raises SgfError."""
         tree = self._begin_branch()
         while self._open:
             self._skip_gap()
@@ -194,7 +197,7 @@ class _Reader:
         self._add_property(branch.sequence, name, values)
 
     def _value(self, name: str) -> str:
-        """The text between two brackets, its backslashes untouched."""
+        """Return the text between two brackets, its backslashes untouched."""
         start = _VALUE.match(self._text, self.at + 1)
         if start is None:
             raise self._error(f"the value of {name} has no end, expected ']'")

@@ -19,7 +19,7 @@ from engine.board.kernels import LEGAL, legality
 from engine.board.points import BLACK, EMPTY, NUM_POINTS, PASS, STRIDE, WHITE
 from engine.board.record import BOARDS, RECORD, new_stack
 from engine.board.seeds import first_state
-from engine.decide.decision.budget import Budget, Limits
+from engine.decide.decision.budget import Budget, DecisionLimits
 from engine.decide.decision.record import Decision
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
@@ -183,7 +183,7 @@ class GobblePlayer:
         self._boards = new_stack(2)
 
     def afresh(self) -> GobblePlayer:
-        """A player with the same seed; no decision depends on those before it."""
+        """Return a player with the same seed; no decision depends on those before it."""
         return GobblePlayer(self._seed, self._most)
 
     def decide(
@@ -194,9 +194,12 @@ class GobblePlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """The move with the highest value that the rules of the game allow, superko too; PASS if only eyes are left."""
+        """Return the move with the highest value that the rules of the game allow, superko too.
+
+        PASS if only eyes are left.
+        """
         budget = budget or Budget()
-        limits = Limits(budget, self._most, interrupted)
+        limits = DecisionLimits(budget, self._most, interrupted)
         self._boards[0] = game.board.position
         self._boards[0]["to_move"] = color
         games = self._play(self._most if budget.evaluations is None else budget.evaluations, budget, limits)
@@ -211,7 +214,7 @@ class GobblePlayer:
         report(decision)
         return decision
 
-    def _play(self, most: int, budget: Budget, limits: Limits) -> int:
+    def _play(self, most: int, budget: Budget, limits: DecisionLimits) -> int:
         """Play ``most`` games from the position, fewer if the time is up; how many there were."""
         record = record_array(1, GAME_DTYPE)
         record["random"] = first_state(self._seed)
@@ -230,7 +233,7 @@ class GobblePlayer:
         return played
 
     def _best(self, game: Game, color: int) -> int:
-        """The move to play, the first by rank; one that began no game only if there is no other."""
+        """Return the move to play, the first by rank; one that began no game only if there is no other."""
         side = self._sides[color]
         ranked = [int(point) for point in side["ranked"][: int(side["count"])]]
         ranked.sort(key=lambda point: int(side["games"][point]) == 0)
@@ -241,5 +244,5 @@ class GobblePlayer:
 
 
 def assemble(settings: Settings) -> GobblePlayer:
-    """The player of some settings; it knows no levels."""
+    """Return the player of some settings; it knows no levels."""
     return GobblePlayer(settings.seed, settings.playouts or GAMES)

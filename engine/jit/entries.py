@@ -24,7 +24,7 @@ def make_entries() -> None:
 
 
 def called_by(module: ModuleType) -> set[KernelDispatcher]:
-    """The kernels that the functions and methods of a module name."""
+    """Return the kernels that the functions and methods of a module name."""
     named = vars(module)
     found: set[KernelDispatcher] = set()
     for code in _list_codes(module):
@@ -39,7 +39,7 @@ def called_by(module: ModuleType) -> set[KernelDispatcher]:
 
 
 def _list_codes(module: ModuleType) -> Iterator[CodeType]:
-    """The code of all functions and methods that a module defines, and of those within them."""
+    """Yield the code of all functions and methods that a module defines, and of those within them."""
     for value in list(vars(module).values()):
         if getattr(value, "__module__", None) != module.__name__:
             continue
@@ -50,7 +50,7 @@ def _list_codes(module: ModuleType) -> Iterator[CodeType]:
 
 
 def _function_of(member: object) -> FunctionType | None:
-    """The function that a member of a class or module is, or is made of."""
+    """Return the function that a member of a class or module is, or is made of."""
     for name in ("fget", "func", "__func__", "__wrapped__"):
         # a kernel wraps a function, too, but that is compiled
         if not isinstance(member, KernelDispatcher):

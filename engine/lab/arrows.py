@@ -19,7 +19,7 @@ COUNTED = (
 
 
 def imports(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
-    """The known modules that a source imports, with the line: at its top, in a function, or for types only.
+    """Yield the known modules that a source imports, with the line: at its top, in a function, or for types only.
 
     Raises ValueError for a relative import.
     """
@@ -30,7 +30,7 @@ def imports(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
 
 
 def _list_imported(node: ast.AST, file: Path) -> list[str]:
-    """The dotted names of an import: modules, and what is taken from them."""
+    """Return the dotted names of an import: modules, and what is taken from them."""
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     if isinstance(node, ast.ImportFrom):
@@ -41,7 +41,7 @@ def _list_imported(node: ast.AST, file: Path) -> list[str]:
 
 
 def list_named(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
-    """The known modules that a source names in strings, whole and with a dot, with the line."""
+    """Yield the known modules that a source names in strings, whole and with a dot, with the line."""
     for node in ast.walk(ast.parse(file.read_bytes())):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value:
             if node.value in known:
@@ -49,7 +49,7 @@ def list_named(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
 
 
 def place_of(module: str) -> str:
-    """The room that a module lies in: the entry of the house that holds it, or its package beside the house."""
+    """Return the room that a module lies in: the entry of the house that holds it, or its package beside the house."""
     parts = module.split(".")
     return ".".join(parts[:2]) if parts[0] == HOUSE else parts[0]
 
@@ -94,7 +94,7 @@ class Plan:
 
 
 def plan(files: Mapping[str, Path]) -> Plan:
-    """The plan of a house: of the files of its modules by their names."""
+    """Return the plan of a house: of the files of its modules by their names."""
     arrows: dict[str, set[str]] = {place_of(module): set() for module in files}
     for module, file in files.items():
         targets = {place_of(target) for target, _ in imports(file, files.keys())}
@@ -103,7 +103,7 @@ def plan(files: Mapping[str, Path]) -> Plan:
 
 
 def describe_plan(files: Mapping[str, Path], order: Sequence[str]) -> Iterator[str]:
-    """The plan in lines: its numbers, then every room by its floor with those that it imports from."""
+    """Yield the plan in lines: its numbers, then every room by its floor with those that it imports from."""
     house = plan(files)
     if house.circle:
         yield f"{len(house.arrows)} rooms, {house.count} arrows, a circle: {' → '.join(house.circle)}"

@@ -58,7 +58,7 @@ def even_marks(least: float, most: float, step: float, unit: str = "") -> list[t
 
 
 def draw(title: str, across: Axis, up: Axis, curves: Sequence[Curve], shades: Sequence[Shade] = ()) -> str:
-    """The chart as SVG, the shades below the curves. Curves are named below it if there are several."""
+    """Return the chart as SVG, the shades below the curves. Curves are named below it if there are several."""
     named = len(curves) > 1
     height = HEIGHT + (len(curves) * NAME_HEIGHT if named else 0)
     parts = [

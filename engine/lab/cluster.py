@@ -74,7 +74,7 @@ class Cluster:
             raise OSError(f"the cluster at '{address}' has no workers; 'dask worker {address}' starts one")
 
     def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
-        """As `Crew.carry_out`. Raises OSError if a worker has another engine or the scheduler goes away."""
+        """Work as `Crew.carry_out` does. Raises OSError if a worker has another engine or the scheduler goes away."""
         numbers: dict[Future[Any], int] = {}
         attempts = [0] * len(pieces)
 

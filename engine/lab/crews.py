@@ -35,7 +35,10 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 
 
 def crew_of(options: argparse.Namespace) -> Crew:
-    """Who does the work that the options ask for. Raises OSError if there is no such cluster or it has no worker."""
+    """Return who does the work that the options ask for.
+
+    Raises OSError if there is no such cluster or it has no worker.
+    """
     if options.cluster is not None:
         # the extra is asked for only by those who want a cluster
         from engine.lab.cluster import Cluster

@@ -76,7 +76,7 @@ class GtpProgram:
         self._lines.put(None)
 
     def ask(self, command: str, patience: float | None = None) -> str:
-        """The answer to one command, without its ``=``. Raises CommandFailed, ProgramDied or ProgramHangs."""
+        """Return the answer to one command, without its ``=``. Raises CommandFailed, ProgramDied or ProgramHangs."""
         started = time.monotonic()
         try:
             self.send(command.encode() + b"\n")
@@ -97,7 +97,7 @@ class GtpProgram:
             raise ProgramDied(f"{self.name} ended before {data[:60]!r} could be sent") from None
 
     def receive(self, patience: float | None = None) -> str:
-        """The next answer with its mark, without its empty line. Raises ProgramDied or ProgramHangs."""
+        """Return the next answer with its mark, without its empty line. Raises ProgramDied or ProgramHangs."""
         deadline = time.monotonic() + (self._patience if patience is None else patience)
         lines: list[str] = []
         while True:
@@ -121,7 +121,7 @@ class GtpProgram:
         return self._process.pid
 
     def list_known(self, commands: Sequence[str]) -> set[str]:
-        """Those of the commands that the program lists."""
+        """Return those of the commands that the program lists."""
         listed = set(self.ask("list_commands").split())
         return {command for command in commands if command in listed}
 
@@ -143,7 +143,7 @@ class GtpProgram:
 
 
 def command_words(command: str) -> list[str]:
-    """The words of a command line as the system's shell would split it; on Windows a backslash is no escape."""
+    """Return the words of a command line as the system's shell would split it; on Windows a backslash is no escape."""
     if os.name != "nt":
         return shlex.split(command)
     return [word.strip("\"'") for word in shlex.split(command, posix=False)]

@@ -48,7 +48,10 @@ class Room:
 
 @cache
 def read_rooms(table: Path = TABLE) -> tuple[Room, ...]:
-    """The rooms, from the lowest to the highest. Raises ValueError for a room that uses one that is not below it."""
+    """Return the rooms, from the lowest to the highest.
+
+    Raises ValueError for a room that uses one that is not below it.
+    """
     rooms: list[Room] = []
     for row in parse_yaml(table.read_text(encoding="utf-8"))["rooms"]:
         below = {room.name for room in rooms}
@@ -63,13 +66,13 @@ def read_rooms(table: Path = TABLE) -> tuple[Room, ...]:
 
 
 def module_files(root: Path = ROOT) -> dict[str, Path]:
-    """The files of all modules of the project by the names of the modules, in order."""
+    """Return the files of all modules of the project by the names of the modules, in order."""
     files = [file for name in PACKAGES for file in [root / f"{name}.py", *(root / name).rglob("*.py")]]
     return {_name_of(file.relative_to(root)): file for file in sorted(files) if file.is_file()}
 
 
 def room_of(module: str) -> Room:
-    """The room of a module. Raises ValueError if the table has none for it."""
+    """Return the room of a module. Raises ValueError if the table has none for it."""
     rooms = {name: room for room in read_rooms() for name in room.modules}
     name = module
     while name:
@@ -80,14 +83,14 @@ def room_of(module: str) -> Room:
 
 
 def first_sentence(file: Path) -> str:
-    """The first sentence of a module's docstring, empty without one."""
+    """Return the first sentence of a module's docstring, empty without one."""
     text = ast.get_docstring(ast.parse(file.read_bytes())) or ""
     paragraph = " ".join(text.split("\n\n")[0].split())
     return re.split(r"(?<=[.!?])\s+(?=[A-Z`])", paragraph)[0]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen modules`."""
+    """Add the command line of `tamen modules`."""
     names = [room.name for room in read_rooms()]
     which = parser.add_mutually_exclusive_group()
     which.add_argument("room", nargs="?", choices=names, metavar="ROOM", help=f"one of {', '.join(names)}")

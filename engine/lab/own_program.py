@@ -26,7 +26,7 @@ class OwnProgram:
         self._server = Server(Session(options, _Prepared(STAGES)), io.BytesIO(), io.BytesIO())
 
     def ask(self, command: str) -> str:
-        """The answer to one command, without its ``=``. Raises CommandFailed."""
+        """Return the answer to one command, without its ``=``. Raises CommandFailed."""
         began = time.monotonic()
         answer = self._server.answer(command.encode()).decode().strip()
         self.spent += time.monotonic() - began

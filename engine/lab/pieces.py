@@ -28,7 +28,7 @@ class Crew(Protocol):
     """Whoever does pieces."""
 
     def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
-        """The number of each piece and what came of it, in the order in which they are done.
+        """Return the number of each piece and what came of it, in the order in which they are done.
 
         ``do`` is a function of a module, pieces and results can be pickled. What ``do`` raises is raised here; raises
         PieceLost, too, and OSError if there is nobody to do anything.
@@ -75,7 +75,7 @@ class Processes:
                 left.discard(number)
 
     def _do_alone(self, do: Callable[[Piece], Done], piece: Piece, number: int, count: int) -> Done:
-        """What comes of a piece in a process of its own. Raises PieceLost if its processes die."""
+        """Return what comes of a piece in a process of its own. Raises PieceLost if its processes die."""
         for _ in range(ATTEMPTS - 1):
             with self._start_pool(1) as pool, contextlib.suppress(BrokenProcessPool):
                 return pool.submit(do, piece).result()

@@ -29,14 +29,17 @@ TOPICS: dict[str, dict[str, str]] = {
         "losses": "engine.lab.measure.losses",
         "moves": "engine.lab.measure.moves",
         "parts": "engine.lab.measure.parts",
-        "races": "engine.lab.measure.races",
         "resignations": "engine.lab.measure.resignations",
+        "semeais": "engine.lab.measure.semeais",
         "strength": "engine.lab.measure.strength",
         "tables": "engine.lab.measure.tables",
         "territory": "engine.lab.measure.territory",
     },
 }
 """Subcommand, topic, module."""
+
+FORMER_TOPICS = {"races": "semeais"}
+"""Topics by the names that they had before; both are understood."""
 
 
 class Topics:
@@ -51,9 +54,11 @@ class Topics:
         for topic, name in self._modules.items():
             module = importlib.import_module(name)
             summary = (module.__doc__ or "").strip().split("\n")[0]
-            module.add_arguments(topics.add_parser(topic, help=summary, description=summary))
+            former = [old for old, new in FORMER_TOPICS.items() if new == topic]
+            module.add_arguments(topics.add_parser(topic, aliases=former, help=summary, description=summary))
 
     def run(self, options: argparse.Namespace) -> int:
         """Carry out the topic that was chosen; returns its exit status."""
-        status: int = importlib.import_module(self._modules[options.topic]).run(options)
+        topic = FORMER_TOPICS.get(options.topic, options.topic)
+        status: int = importlib.import_module(self._modules[topic]).run(options)
         return status

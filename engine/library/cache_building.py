@@ -9,7 +9,7 @@ from tqdm import tqdm
 
 from engine.jit.start.compilation import (
     Compilation,
-    Standing,
+    CompilationProgress,
     core_count,
     now_and_then,
     reason,
@@ -64,7 +64,7 @@ def _say(text: str) -> None:
 def _run_with_bar(compilation: Compilation) -> None:
     with tqdm(total=compilation.missing, unit="kernel", desc="compiling", file=sys.stderr) as bar:
 
-        def watch(standing: Standing) -> None:
+        def watch(standing: CompilationProgress) -> None:
             bar.update(standing.done - bar.n)
 
         compilation.run(watch)

@@ -13,7 +13,7 @@ from engine.suggest.view import View
 
 
 def most_worth(mask: np.ndarray, worth: np.ndarray, most: int) -> list[int]:
-    """The points of a mask that are worth most: ``most`` of them, and all that are worth as much as the last."""
+    """Return the points of a mask that are worth most: ``most`` of them, and all that are worth as much as the last."""
     points = np.flatnonzero(mask)
     if len(points) > most:
         values = worth[points]
@@ -23,7 +23,7 @@ def most_worth(mask: np.ndarray, worth: np.ndarray, most: int) -> list[int]:
 
 
 def keep_biggest(firings: Iterable[Firing], most: int) -> list[Firing]:
-    """Of each rule the firings with the biggest stakes: ``most`` moves, and all with as big a stake as the last."""
+    """Return the firings of each rule with the biggest stakes: ``most`` moves, and all that equal the last of them."""
     by_rule: dict[str, dict[int, Firing]] = {}
     for firing in firings:
         moves = by_rule.setdefault(firing.rule, {})
@@ -39,5 +39,5 @@ def keep_biggest(firings: Iterable[Firing], most: int) -> list[Firing]:
 
 
 def on_empty_points(view: View, firings: Iterable[Firing]) -> Iterator[Firing]:
-    """The firings that name an empty point; the evaluation's tables may name a stone to be taken."""
+    """Return the firings that name an empty point; the evaluation's tables may name a stone to be taken."""
     return (firing for firing in firings if view.is_empty(firing.move))

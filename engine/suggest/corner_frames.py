@@ -33,7 +33,7 @@ class Frame:
     turned: bool = False
 
     def point(self, first: int, second: int) -> int:
-        """The point on line ``first`` of the frame's first edge and ``second`` of its second."""
+        """Return the point on line ``first`` of the frame's first edge and ``second`` of its second."""
         across, down = (second, first) if self.turned else (first, second)
         x = self.size - across if self.corner & 1 else across - 1
         y = self.size - down if self.corner & 2 else down - 1
@@ -67,17 +67,17 @@ class Corner:
         return not self.stones
 
     def holder(self) -> int:
-        """The colour that alone has stones here, EMPTY if none or both."""
+        """Return the colour that alone has stones here, EMPTY if none or both."""
         colors = {color for _, _, color in self.stones}
         return colors.pop() if len(colors) == 1 else EMPTY
 
     def frames(self) -> tuple[Frame, Frame]:
-        """Both frames."""
+        """Return both frames."""
         frame = Frame(self.size, self.number)
         return frame, frame.mirrored
 
     def stones_of(self, frame: Frame, color: int) -> frozenset[tuple[int, int]]:
-        """The lines of a colour's stones in one of the frames."""
+        """Return the lines of a colour's stones in one of the frames."""
         return frozenset(
             (second, first) if frame.turned else (first, second)
             for first, second, own in self.stones
@@ -86,7 +86,7 @@ class Corner:
 
 
 def corners_of(grid: np.ndarray, size: int) -> tuple[Corner, ...]:
-    """The four corners of a board; none on boards so small that they would be less than three lines wide.
+    """Return the four corners of a board; none on boards so small that they would be less than three lines wide.
 
     ``grid`` holds the colours by point.
     """
@@ -105,7 +105,7 @@ def corners_of(grid: np.ndarray, size: int) -> tuple[Corner, ...]:
 
 @functools.cache
 def _corner_points(size: int) -> np.ndarray:
-    """Points by corner, first and second line, both counted from 0."""
+    """Return the points by corner, first and second line, both counted from 0."""
     lines = range(1, corner_reach(size) + 1)
     return np.array(
         [
@@ -116,10 +116,10 @@ def _corner_points(size: int) -> np.ndarray:
 
 
 def shared_neighbors(number: int) -> tuple[int, int]:
-    """The two corners that lie on the same side as a corner."""
+    """Return the two corners that lie on the same side as a corner."""
     return number ^ 1, number ^ 2
 
 
 def is_held_by_enemy(corner: Corner, color: int) -> bool:
-    """Whether only the opponent of a colour has stones in a corner."""
+    """Return whether only the opponent of a colour has stones in a corner."""
     return corner.holder() == opponent(color)

@@ -57,7 +57,7 @@ class Drawings:
                 self._allowed[row, column] = allowed
 
     def find(self, cells: np.ndarray, anchors: Sequence[int]) -> Iterator[tuple[str, int, int]]:
-        """Name, anchor and move of every drawing found at one of the anchors, in the order of the anchors.
+        """Yield the name, anchor and move of every drawing found at one of the anchors, in the order of the anchors.
 
         ``cells`` is `cells_of` for the side whose shapes are looked for; anchors are its stones, as board points.
         """
@@ -71,7 +71,7 @@ class Drawings:
 
 
 def cells_of(color: Sequence[int], size: int, side: int) -> np.ndarray:
-    """The board with a margin, as bits: empty 1, stones of ``side`` 2, of its enemy 4, off the board 8."""
+    """Return the board with a margin, as bits: empty 1, stones of ``side`` 2, of its enemy 4, off the board 8."""
     places, points = _index_points(size)
     cells = np.full(WIDTH * WIDTH, _OFF, dtype=np.uint8)
     bits = np.zeros(4, dtype=np.uint8)
@@ -100,7 +100,7 @@ def _place_offset(y: int, x: int) -> int:
 
 
 def _turn_drawing(name: str, text: str) -> Iterator[tuple[Cells, tuple[int, int]]]:
-    """The cells (row, column, allowed bits) around the anchor, and the move's cell, for each direction."""
+    """Yield the cells (row, column, allowed bits) around the anchor, and the move's cell, for each direction."""
     signs = {
         (y, x): sign
         for y, row in enumerate(text.split("/"))
@@ -117,6 +117,6 @@ def _turn_drawing(name: str, text: str) -> Iterator[tuple[Cells, tuple[int, int]
 
 
 def _turn(turn: tuple[int, int, int, int], anchor: tuple[int, int], cell: tuple[int, int]) -> tuple[int, int]:
-    """A cell seen from the anchor, in another of the eight directions."""
+    """Return a cell seen from the anchor, in another of the eight directions."""
     y, x = cell[0] - anchor[0], cell[1] - anchor[1]
     return turn[0] * y + turn[1] * x, turn[2] * y + turn[3] * x

@@ -22,7 +22,7 @@ class Point:
     point: int
 
     def turned(self, turn: Turn) -> Point:
-        """The fact on the turned board."""
+        """Return the fact on the turned board."""
         return Point(turn(self.point))
 
 
@@ -33,7 +33,7 @@ class Points:
     points: tuple[int, ...]
 
     def turned(self, turn: Turn) -> Points:
-        """The fact on the turned board."""
+        """Return the fact on the turned board."""
         return Points(tuple(turn(point) for point in self.points))
 
 
@@ -44,7 +44,7 @@ class CornerOf:
     point: int
 
     def turned(self, turn: Turn) -> CornerOf:
-        """The fact on the turned board."""
+        """Return the fact on the turned board."""
         return CornerOf(turn(self.point))
 
 
@@ -55,7 +55,7 @@ class Share:
     value: float
 
     def turned(self, turn: Turn) -> Share:
-        """The same: a share lies nowhere."""
+        """Return the same: a share lies nowhere."""
         return self
 
 
@@ -66,7 +66,7 @@ class Habit:
     share: int
 
     def turned(self, turn: Turn) -> Habit:
-        """The same: a share lies nowhere."""
+        """Return the same: a share lies nowhere."""
         return self
 
 
@@ -78,7 +78,7 @@ class JosekiName:
     is_older: bool = False
 
     def turned(self, turn: Turn) -> JosekiName:
-        """The same: a name lies nowhere."""
+        """Return the same: a name lies nowhere."""
         return self
 
 
@@ -96,7 +96,7 @@ class PatternMatch:
     answer: Line | None = None
 
     def turned(self, turn: Turn) -> PatternMatch:
-        """The fact on the turned board."""
+        """Return the fact on the turned board."""
         return replace(self, answer=self.answer and self.answer.turned(turn))
 
 
@@ -118,7 +118,7 @@ class Line:
     share: float = 0.0
 
     def turned(self, turn: Turn) -> Line:
-        """The line on the turned board."""
+        """Return the line on the turned board."""
         return replace(self, point=turn(self.point), then=tuple(each.turned(turn) for each in self.then))
 
 
@@ -138,7 +138,7 @@ class Firing:
     facts: Mapping[str, Fact] = field(default_factory=dict)
 
     def turned(self, turn: Turn) -> Firing:
-        """The same on the turned board."""
+        """Return the same on the turned board."""
         return replace(
             self,
             move=turn(self.move),
@@ -149,5 +149,5 @@ class Firing:
 
 
 def firing(rule: str, move: int, stake: float = 0.0, target: int = PASS, **named: int) -> Firing:
-    """A firing whose sentence speaks of the points in ``named`` besides the move and the target."""
+    """Return a firing whose sentence speaks of the points in ``named`` besides the move and the target."""
     return Firing(rule, move, stake, target, facts={name: Point(point) for name, point in named.items()})

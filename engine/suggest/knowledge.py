@@ -70,7 +70,7 @@ class Knowledge:
         groups: Path = GROUPS,
         own: Path | None = None,
     ) -> Self:
-        """The knowledge of some files, by default the project's own; ``patterns`` is a folder of sources.
+        """Return the knowledge of some files, by default the project's own; ``patterns`` is a folder of sources.
 
         ``groups`` is the file of the evaluator whose tables are looked at; ``own`` a folder of sources of a person's
         own, laid over the project's patterns and joseki (`engine.suggest.own_knowledge`), None for none.
@@ -92,7 +92,7 @@ class Knowledge:
         )
 
     def corners_open(self, board: Board) -> int:
-        """The corners in which either side still has joseki moves to play: empty ones and joseki under way.
+        """Return the corners in which either side still has joseki moves to play: empty ones and joseki under way.
 
         On boards for which there is no book, the corners without a stone.
         """
@@ -107,13 +107,13 @@ class Knowledge:
 
 @functools.cache
 def _load_patterns(folder: Path) -> Database:
-    """The compiled patterns of a folder."""
+    """Return the compiled patterns of a folder."""
     return load_database(folder)
 
 
 @functools.cache
 def _open_book(file: Path) -> Joseki:
-    """The book of a file, only for its database: a book that is asked keeps notes of its own."""
+    """Return the book of a file, only for its database: a book that is asked keeps notes of its own."""
     return Joseki.open(file)
 
 

@@ -24,7 +24,7 @@ class KnownPatterns:
         self._facts = new_facts()
 
     def matches(self, board: Board, tables: np.void, survey: Survey) -> np.ndarray:
-        """What matches on a board whose evaluation is ``tables`` (see `patterns.matcher.Matcher.matches`)."""
+        """Return what matches on a board whose evaluation is ``tables`` (see `patterns.matcher.Matcher.matches`)."""
         fill_facts(self._facts, tables, survey)
         return self._matcher.matches(board, self._facts)
 

@@ -108,11 +108,11 @@ class Likelihood:
     weights: Mapping[str, Mapping[str | int, float]]
 
     def of(self, place: Place, move: int, reasons: Sequence[Reason]) -> float:
-        """The logarithm of the odds of a move with these reasons, up to a number that all moves share."""
+        """Return the logarithm of the odds of a move with these reasons, up to a number that all moves share."""
         return self._sum_weights(facts(place, move, reasons))
 
     def of_reason(self, small: bool, reason: Reason) -> float:
-        """What one reason adds to it, on a small board or another."""
+        """Return what one reason adds to it, on a small board or another."""
         return self._sum_weights(_facts_of_reason(small, reason))
 
     def _sum_weights(self, some: Iterable[tuple[str, str | int, float]]) -> float:
@@ -125,7 +125,7 @@ NOTHING_KNOWN = Likelihood({kind: {} for kind in KINDS})
 
 
 def facts(place: Place, move: int, reasons: Sequence[Reason]) -> Iterator[tuple[str, str | int, float]]:
-    """Every fact about a move: its kind, which one, and what it is multiplied with."""
+    """Yield every fact about a move: its kind, which one, and what it is multiplied with."""
     for reason in reasons:
         yield from _facts_of_reason(place.small, reason)
     yield "share", share_class(reasons), 1.0
@@ -143,7 +143,7 @@ def facts(place: Place, move: int, reasons: Sequence[Reason]) -> Iterator[tuple[
 
 
 def _facts_of_reason(small: bool, reason: Reason) -> Iterator[tuple[str, str, float]]:
-    """The facts that a move has by one of its reasons, on a small board or another."""
+    """Yield the facts that a move has by one of its reasons, on a small board or another."""
     name = reason.rule.id
     yield "rule", name, 1.0
     yield "guess", name, scaled_guess(reason)
@@ -154,7 +154,7 @@ def _facts_of_reason(small: bool, reason: Reason) -> Iterator[tuple[str, str, fl
 def _facts_of_shape(
     part: int, reach: int, share: int, answer_reach: int, answer_share: int
 ) -> Iterator[tuple[str, str, float]]:
-    """The facts about the largest known shape around a move and the largest with the last move in it (0: none)."""
+    """Yield the facts about the largest known shapes around a move, without and with the last move in it (0: none)."""
     for kind, known, kept in (("shape", reach, share), ("answer", answer_reach, answer_share)):
         halvings = kept // HALVINGS if known else NO_SHAPE
         yield kind, f"{known} {halvings}", 1.0
@@ -162,18 +162,18 @@ def _facts_of_shape(
 
 
 def scaled_guess(reason: Reason) -> float:
-    """A reason's guess in tens of points, cut off where more makes no difference."""
+    """Return a reason's guess in tens of points, cut off where more makes no difference."""
     return min(max(reason.guess, -MOST_GUESS), MOST_GUESS) / 10
 
 
 def share_class(reasons: Sequence[Reason]) -> int:
-    """The class of the largest share that a matching pattern's first move has, 0 without one."""
+    """Return the class of the largest share that a matching pattern's first move has, 0 without one."""
     share = max((line.share for reason in reasons for line in reason.firing.lines), default=0.0)
     return sum(share > step for step in SHARE_STEPS) if share > 0 else 0
 
 
 def distance_class(move: int, last: int) -> int:
-    """How far two points are apart, at most FARTHEST; FARTHEST if there is no last move."""
+    """Return how far two points are apart, at most FARTHEST; FARTHEST if there is no last move."""
     if last == PASS:
         return FARTHEST
     rows = abs(move // STRIDE - last // STRIDE)
@@ -183,7 +183,7 @@ def distance_class(move: int, last: int) -> int:
 
 @functools.cache
 def load_likelihood(file: Path = FILE) -> Likelihood:
-    """The weights of a file. Raises LikelihoodError."""
+    """Return the weights of a file. Raises LikelihoodError."""
     try:
         entry = parse_kept_yaml(file.name, file.read_text(encoding="utf-8"))
     except yaml.YAMLError as error:

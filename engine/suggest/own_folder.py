@@ -15,6 +15,8 @@ MINED = "mined.sgf"
 
 
 def own_folder() -> Path:
-    """The person's folder of knowledge: $TAMEN_KNOWLEDGE, or ``knowledge`` in the user's data folder for ``tamen``."""
+    """Return the person's folder of knowledge: $TAMEN_KNOWLEDGE, or ``knowledge`` in the user's data folder for
+    ``tamen``.
+    """
     named = os.environ.get("TAMEN_KNOWLEDGE")
     return Path(named) if named else user_data_path("tamen", appauthor=False) / "knowledge"

@@ -40,7 +40,7 @@ class Overlaid:
 
 
 def overlay_sources(shipped: Sequence[Path], own: Iterable[Path], problems: Sequence[str] = ()) -> Overlaid:
-    """Shipped sources with those of a person in the place of, or beside, them; the mined joseki stay the last."""
+    """Put a person's sources in the place of the shipped ones or beside them; the mined joseki stay last."""
     written = {file.name: file for file in own}
     names = [file.name for file in shipped]
     added = [file for name, file in written.items() if name not in names]
@@ -54,7 +54,7 @@ Read = TypeVar("Read")
 def keep_usable(
     shipped: Sequence[Path], own: Sequence[Path], read: Callable[[Sequence[Path]], Read]
 ) -> tuple[Overlaid, Read]:
-    """The person's sources that can be used with the shipped ones, and what is read of all.
+    """Return the person's sources that can be used with the shipped ones, and what is read of all.
 
     read: raises ValueError or OSError, with a text, for sources that cannot be used together
     """
@@ -79,12 +79,14 @@ def keep_usable(
 
 
 def usable_patterns(folder: Path) -> tuple[Overlaid, list[Pattern]]:
-    """The sources of patterns with those of a folder of knowledge, as far as they can be used, and what they hold."""
+    """Return the sources of patterns with those of a folder of knowledge, as far as they can be used, and what they
+    hold.
+    """
     return keep_usable(source_files(), source_files(folder / PATTERNS), read_sources)
 
 
 def usable_joseki(folder: Path) -> Overlaid:
-    """The sources of joseki with those of a folder of knowledge, as far as they can be used."""
+    """Return the sources of joseki with those of a folder of knowledge, as far as they can be used."""
     own = joseki_files.source_files(folder / JOSEKI)
 
     def compiled(files: Sequence[Path]) -> None:
@@ -95,12 +97,12 @@ def usable_joseki(folder: Path) -> Overlaid:
 
 
 def load_patterns(folder: Path) -> pattern_files.Database:
-    """The patterns that come with Tamen with those of a folder of knowledge, compiled."""
+    """Return the patterns that come with Tamen with those of a folder of knowledge, compiled."""
     return _load_patterns(folder, _stamp_folder(folder / PATTERNS, "*.yaml"))
 
 
 def load_joseki(folder: Path) -> Joseki:
-    """The book of the joseki that come with Tamen with those of a folder of knowledge; only for its database."""
+    """Return the book of the joseki that come with Tamen with those of a folder of knowledge; only for its database."""
     return _load_joseki(folder, _stamp_folder(folder / JOSEKI, "*.sgf"))
 
 
@@ -108,7 +110,7 @@ _Stamp = tuple[tuple[str, int, int], ...]
 
 
 def _stamp_folder(folder: Path, kind: str) -> _Stamp:
-    """What tells whether the files of a folder have changed."""
+    """Return what tells whether the files of a folder have changed."""
     found = sorted(folder.glob(kind))
     return tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in found)
 
@@ -140,7 +142,7 @@ def _load_joseki(folder: Path, stamp: _Stamp) -> Joseki:
 
 
 def _joseki_database(files: Sequence[Path]) -> joseki_files.Database:
-    """The compiled graph of some sources: the one in the cache folder if it is theirs, else made anew.
+    """Return the compiled graph of some sources: the one in the cache folder if it is theirs, else made anew.
 
     Raises SourceError or OSError.
     """

@@ -12,7 +12,7 @@ from engine.suggest.view import View
 
 
 def place_of(view: View) -> Place:
-    """The place of a view's candidates."""
+    """Return the place of a view's candidates."""
     size = view.size
     stones = int(np.count_nonzero((view.grid == BLACK) | (view.grid == WHITE)))
     sign = 1 if view.color == BLACK else -1

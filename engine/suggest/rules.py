@@ -67,7 +67,7 @@ class Rule:
 
 @loaded_once
 def load_rules(file: Path = FILE) -> dict[str, Rule]:
-    """The rules by id, in the order of the file. Raises RuleError."""
+    """Return the rules by id, in the order of the file. Raises RuleError."""
     try:
         entries = parse_kept_yaml(file.name, file.read_text(encoding="utf-8"))
     except yaml.YAMLError as error:
@@ -99,7 +99,7 @@ def _make_rule(file: Path, number: int, entry: object) -> Rule:
 
 
 def _check_field(where: str, name: str, value: object) -> object:
-    """The value of one field as `Rule` holds it."""
+    """Return the value of one field as `Rule` holds it."""
     if name in ("id", "expert", "says") and not (isinstance(value, str) and value):
         raise RuleError(f"{where}, field '{name}': {value!r}, expected text")
     if name == "says":

@@ -20,7 +20,8 @@ LONG = 10
 
 
 def share_at_stake(group: Group, rival: Group) -> float:
-    """The share of both groups' worth that one move in their semeai decides, 0 if there is no semeai to speak of.
+    """Return the share of both groups' worth that one move in their semeai decides, 0 if there is no semeai to speak
+    of.
 
     All of it if the semeai is read to go to whoever moves first; some while it is open, or not read but close.
     """
@@ -34,7 +35,7 @@ def share_at_stake(group: Group, rival: Group) -> float:
 
 
 def liberties_of(situation: Situation, group: Group) -> set[int]:
-    """The liberties of a group's strings that are not captured themselves."""
+    """Return the liberties of a group's strings that are not captured themselves."""
     return {
         liberty
         for string in situation.strings
@@ -44,7 +45,10 @@ def liberties_of(situation: Situation, group: Group) -> set[int]:
 
 
 def outside_liberties(situation: Situation, group: Group, rival: Group) -> list[int]:
-    """The liberties of a group that its rival does not share and that are no eye of its own; shared ones if none."""
+    """Return the liberties of a group that its rival does not share and that are no eye of its own.
+
+    Shared ones if none.
+    """
     own, other = liberties_of(situation, group), liberties_of(situation, rival)
     in_eye = {point for point in own if _is_eye_of(situation, point, group.color)}
     return sorted(own - other - in_eye) or sorted(own & other - in_eye)
@@ -56,7 +60,7 @@ def _is_eye_of(situation: Situation, point: int, color: int) -> bool:
 
 
 def own_room(situation: Situation, group: Group) -> Iterator[int]:
-    """The liberties at which a stone gives the largest string of a group more liberties than it has."""
+    """Yield the liberties at which a stone gives the largest string of a group more liberties than it has."""
     strings = [each for each in situation.strings if each.group == group.row]
     largest = max(each.stones for each in strings)
     for string in strings:
@@ -68,7 +72,7 @@ def own_room(situation: Situation, group: Group) -> Iterator[int]:
 
 
 def eye_moves(situation: Situation, group: Group) -> Iterator[int]:
-    """The moves that make a group at least half an eye more."""
+    """Yield the moves that make a group at least half an eye more."""
     for kind, value, move, _ in group.potentials:
         if kind == PLAY_VITAL_POINT and value >= HALF_AN_EYE and situation.is_empty(move):
             yield move

@@ -62,7 +62,7 @@ class Gap:
 
 
 def gaps_of(size: int, survey: Survey) -> Iterator[Gap]:
-    """All gaps of the four sides, each from both of its ends."""
+    """Yield all gaps of the four sides, each from both of its ends."""
     points, steps = _side_points(size)
     contents = survey.living[points]
     for side, (along, inward) in enumerate(steps):

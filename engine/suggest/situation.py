@@ -91,7 +91,7 @@ class Group(NamedTuple):
         return FIRST_RUNNER <= self.aliveness < PROBABLY_DEAD
 
 
-class Link(NamedTuple):
+class UncertainLink(NamedTuple):
     """A connection that does not hold for certain, as plain numbers."""
 
     row: int
@@ -119,9 +119,9 @@ class Situation:
     """One position for the side ``own`` to move; all lists by point are NUM_POINTS long.
 
     ``tables`` is the evaluation that all comes from, ``group_numbers`` the record of the numbers of its group pass.
-    color, string_of, line: by point. strings, groups, links: rows as `String`, `Group`, `Link`; ``links`` holds only
-    those of strength CUTTABLE and SHARED, ``holding`` those WITH_AJI. liberties: by row of string, in board order.
-    touching: by row of string, rows of the enemy strings that it touches.
+    color, string_of, line: by point. strings, groups, links: rows as `String`, `Group`, `UncertainLink`; ``links``
+    holds only those of strength CUTTABLE and SHARED, ``holding`` those WITH_AJI. liberties: by row of string, in
+    board order. touching: by row of string, rows of the enemy strings that it touches.
     """
 
     def __init__(
@@ -150,17 +150,17 @@ class Situation:
         self.liberties, self.touching = self._find_contacts()
 
     @functools.cached_property
-    def links(self) -> list[Link]:
+    def links(self) -> list[UncertainLink]:
         """The links that do not hold: CUTTABLE and SHARED."""
         return _list_links(self.tables, 1, SHARED)
 
     @functools.cached_property
-    def holding(self) -> list[Link]:
+    def holding(self) -> list[UncertainLink]:
         """The links that hold but leave something behind: WITH_AJI."""
         return _list_links(self.tables, WITH_AJI, WITH_AJI)
 
     @functools.cached_property
-    def firm(self) -> list[Link]:
+    def firm(self) -> list[UncertainLink]:
         """The links that hold, with aji or without."""
         return _list_links(self.tables, WITH_AJI, SOLID)
 
@@ -207,30 +207,30 @@ class Situation:
         return last if last != PASS and self.color[last] == self.enemy else PASS
 
     def group(self, point: int) -> Group | None:
-        """The group of a stone, None without one."""
+        """Return the group of a stone, None without one."""
         row = self.string_of[point]
         return None if row == NONE or self.strings[row].group < 0 else self.groups[self.strings[row].group]
 
     def group_of(self, string: String) -> Group:
-        """The group of a string."""
+        """Return the group of a string."""
         return self.groups[string.group]
 
     def is_living(self, point: int, color: int) -> bool:
-        """Whether a stone of this colour stands here that is neither captured nor dead."""
+        """Return whether a stone of this colour stands here that is neither captured nor dead."""
         return self.color[point] == color and self.strings[self.string_of[point]].status < CAPTURED
 
     def is_empty(self, point: int) -> bool:
-        """Whether a point on the board is empty."""
+        """Return whether a point on the board is empty."""
         return self.color[point] == EMPTY
 
     def strings_beside(self, point: int, color: int) -> list[int]:
-        """The rows of the different strings of a colour beside a point, in ascending order."""
+        """Return the rows of the different strings of a colour beside a point, in ascending order."""
         return sorted(
             {self.string_of[point + step] for step in NEIGHBORS if self.color[point + step] == color}
         )
 
     def landing(self, point: int, color: int) -> Landing:
-        """What a stone of a colour would find at an empty point. Kept, as many rules ask."""
+        """Return what a stone of a colour would find at an empty point. Kept, as many rules ask."""
         key = (point, color)
         found = self._landings.get(key)
         if found is None:
@@ -259,14 +259,14 @@ class Situation:
         return Landing(len(after), tuple(captures), tuple(joins))
 
     def is_playable(self, point: int, color: int) -> bool:
-        """Whether a stone would stand: it takes something, or has two liberties at least."""
+        """Return whether a stone would stand: it takes something, or has two liberties at least."""
         if self.color[point] != EMPTY:
             return False
         landing = self.landing(point, color)
         return bool(landing.captures) or landing.liberties >= 2
 
     def is_own_ground(self, point: int, color: int) -> bool:
-        """Whether a stone of a colour here would fill its own eye or ground that nobody disputes."""
+        """Return whether a stone of a colour here would fill its own eye or ground that nobody disputes."""
         row = self.eye_of[point]
         if row != NONE and self.eyes[row][0] == color:
             return True
@@ -274,7 +274,7 @@ class Situation:
         return value > SURE_GROUND
 
     def makes_clump(self, point: int, color: int) -> bool:
-        """Whether a stone here makes an empty triangle, or fills its corner, and takes nothing."""
+        """Return whether a stone here makes an empty triangle, or fills its corner, and takes nothing."""
         for step in (-STRIDE, STRIDE):
             for side in (-1, 1):
                 corner = (point + step, point + side, point + step + side)
@@ -284,14 +284,16 @@ class Situation:
         return False
 
     def gain(self, group: Group, kind: int, value: int) -> int:
-        """What a potential eye of a kind and value gives a group, in eighths of an eye, as the evaluation counts it."""
+        """Return what a potential eye of a kind and value gives a group, in eighths of an eye, as the evaluation
+        counts it.
+        """
         if kind not in EDGE_KINDS:
             return value
         numbers = self._group_numbers
         return value * int(numbers["eighths_per_edge_point"]) if group.run >= numbers["run_limping"] else 0
 
     def stake_of_string(self, string: String) -> float:
-        """Points that turn with a string: two for each stone."""
+        """Return the points that turn with a string: two for each stone."""
         return 2.0 * string.stones
 
     def _find_contacts(self) -> tuple[list[list[int]], list[set[int]]]:
@@ -358,7 +360,7 @@ def _list_groups(tables: np.void) -> list[Group]:
     return found
 
 
-def _list_links(tables: np.void, least: int, most: int) -> list[Link]:
+def _list_links(tables: np.void, least: int, most: int) -> list[UncertainLink]:
     table = tables["links"][: int(tables["link_count"])]
     rows = np.flatnonzero((table["strength"] >= least) & (table["strength"] <= most))
     chosen = table[rows]
@@ -367,11 +369,13 @@ def _list_links(tables: np.void, least: int, most: int) -> list[Link]:
     columns = [chosen[name].tolist() for name in names]
     points, counts = chosen["points1"].tolist(), chosen["count1"].tolist()
     return [
-        Link._make((int(row), *numbers, tuple(points[at][: min(counts[at], LINK_POINTS)]), colors[at]))
+        UncertainLink._make(
+            (int(row), *numbers, tuple(points[at][: min(counts[at], LINK_POINTS)]), colors[at])
+        )
         for at, (row, numbers) in enumerate(zip(rows, zip(*columns, strict=True), strict=True))
     ]
 
 
 def is_attackable(string: String) -> bool:
-    """Whether an enemy who moves first takes a string, at least by ko."""
+    """Return whether an enemy who moves first takes a string, at least by ko."""
     return string.status == THREATENED and string.attack_move != PASS

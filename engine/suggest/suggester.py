@@ -28,7 +28,7 @@ class Suggester:
         self.fired: dict[str, int] = dict.fromkeys(knowledge.rules, 0)
 
     def reasons(self, view: View) -> Iterator[Reason]:
-        """Every rule that fires in this phase and score class."""
+        """Yield every rule that fires in this phase and score class."""
         for expert in self._experts:
             for firing in expert(view):
                 rule = self.knowledge.rules[firing.rule]
@@ -37,7 +37,7 @@ class Suggester:
                     yield Reason(rule, firing)
 
     def candidates(self, view: View) -> list[Candidate]:
-        """The legal candidates, the urgent ones first, then the likeliest; ties by board order."""
+        """Return the legal candidates, the urgent ones first, then the likeliest; ties by board order."""
         by_move: dict[int, list[Reason]] = {}
         for reason in self.reasons(view):
             by_move.setdefault(reason.firing.move, []).append(reason)

@@ -27,12 +27,14 @@ _TURNINGS = tuple(
 
 @functools.cache
 def name_of(around: str) -> str:
-    """The name of eight signs, clockwise from the upper left."""
+    """Return the name of eight signs, clockwise from the upper left."""
     return min("".join(around[place] for place in places) for places in _TURNINGS)
 
 
 def signs_of(grid: np.ndarray, tables: np.void, own: int) -> list[str]:
-    """The sign of every point for a side: ``grid`` is int8 by point, ``tables`` the evaluation of the same position."""
+    """Return the sign of every point for a side: ``grid`` is int8 by point, ``tables`` the evaluation of the same
+    position.
+    """
     signs = [OUTSIDE] * NUM_POINTS
     strings, rows = tables["strings"]["liberties"].tolist(), tables["string_of"].tolist()
     for point, color in enumerate(grid.tolist()):
@@ -48,5 +50,5 @@ def signs_of(grid: np.ndarray, tables: np.void, own: int) -> list[str]:
 
 
 def name_surroundings(signs: Sequence[str], move: int) -> str:
-    """The name of what lies around a move, by the signs of all points."""
+    """Return the name of what lies around a move, by the signs of all points."""
     return name_of("".join([signs[move + step] for step in AROUND]))

@@ -106,7 +106,7 @@ class Survey:
 
 
 def steps_to(mask: np.ndarray) -> np.ndarray:
-    """Steps along rows and columns from every point to the nearest one in a mask, at most FAR."""
+    """Return the steps along rows and columns from every point to the nearest one in a mask, at most FAR."""
     cost = np.where(mask[: ROWS * STRIDE].reshape(ROWS, STRIDE), 0, FAR)
     cost = _least_in_column(_least_in_column(cost).T).T
     found = np.full(NUM_POINTS, FAR)
@@ -115,7 +115,7 @@ def steps_to(mask: np.ndarray) -> np.ndarray:
 
 
 def _least_in_column(cost: np.ndarray) -> np.ndarray:
-    """For every element the least of the costs in its column, each with the rows between added."""
+    """Return for every element the least of the costs in its column, each with the rows between added."""
     ramp = np.arange(len(cost))[:, None]
     forward = np.minimum.accumulate(cost - ramp) + ramp
     backward = np.minimum.accumulate((cost + ramp)[::-1])[::-1] - ramp
@@ -123,7 +123,7 @@ def _least_in_column(cost: np.ndarray) -> np.ndarray:
 
 
 def _box_sums(values: np.ndarray, radius: int) -> np.ndarray:
-    """For every point the sum over the square of points up to ``radius`` rows and columns away."""
+    """Return for every point the sum over the square of points up to ``radius`` rows and columns away."""
     square = np.zeros((ROWS + 2 * radius + 1, STRIDE + 2 * radius + 1))
     square[radius + 1 : radius + 1 + ROWS, radius + 1 : radius + 1 + STRIDE] = values[
         : ROWS * STRIDE

@@ -106,20 +106,20 @@ class View:
         return found
 
     def string_at(self, point: int) -> int:
-        """The row of the string of a stone, -1 without one."""
+        """Return the row of the string of a stone, -1 without one."""
         return int(self.tables["string_of"][point])
 
     def group_at(self, point: int) -> int:
-        """The row of the group of a stone, -1 without one."""
+        """Return the row of the group of a stone, -1 without one."""
         row = self.string_at(point)
         return int(self.strings[row]["group"]) if row >= 0 else -1
 
     def aliveness_at(self, point: int) -> int:
-        """The aliveness class of the group of a stone."""
+        """Return the aliveness class of the group of a stone."""
         return int(self.groups[self.group_at(point)]["aliveness"])
 
     def is_dead(self, point: int) -> bool:
-        """Whether a stone is captured or part of a dead group."""
+        """Return whether a stone is captured or part of a dead group."""
         row = self.string_at(point)
         return row >= 0 and int(self.strings[row]["status"]) >= CAPTURED
 
@@ -128,43 +128,43 @@ class View:
         return int(self.grid[point])
 
     def is_empty(self, point: int) -> bool:
-        """Whether a point on the board is empty."""
+        """Return whether a point on the board is empty."""
         return int(self.grid[point]) == EMPTY
 
     def on_board(self, point: int) -> bool:
-        """Whether a point is on the board."""
+        """Return whether a point is on the board."""
         return int(self.grid[point]) != BORDER
 
     def value(self, point: int) -> float:
-        """What a point is worth to the side that looks, from -1 (the enemy's) to 1, if it moves next."""
+        """Return what a point is worth to the side that looks, from -1 (the enemy's) to 1, if it moves next."""
         value = int(self.tables["territory"][self.color][point]) / POINT
         return value if self.color == BLACK else -value
 
     def neighbors(self, point: int) -> list[int]:
-        """The points beside a point, on the board."""
+        """Return the points beside a point, on the board."""
         return [point + step for step in NEIGHBORS if self.on_board(point + step)]
 
     def points(self) -> list[int]:
-        """All points of the board, top left first."""
+        """Return all points of the board, top left first."""
         return self.board.points()
 
     def empty_points(self) -> list[int]:
-        """All empty points, top left first."""
+        """Return all empty points, top left first."""
         return [point for point in self.points() if self.is_empty(point)]
 
     def groups_of(self, color: int) -> Iterator[tuple[int, np.void]]:
-        """Rows and groups of one colour."""
+        """Yield the rows and groups of one colour."""
         for row, group in enumerate(self.groups):
             if group["color"] == color:
                 yield row, group
 
     def worth_of_group(self, row: int) -> float:
-        """Points at stake with the group of a row (`Group.worth`)."""
+        """Return the points at stake with the group of a row (`Group.worth`)."""
         return self.situation.groups[row].worth
 
 
 def look(board: Board, tables: np.void, color: int, komi: float, knowledge: Knowledge) -> View:
-    """What ``color`` sees of a board whose evaluation is ``tables``; both are kept as they are, not copied.
+    """Return what ``color`` sees of a board whose evaluation is ``tables``; both are kept as they are, not copied.
 
     ``komi`` is in points for White. Stones set up before the first move count as moves that were played.
     """
@@ -173,5 +173,7 @@ def look(board: Board, tables: np.void, color: int, komi: float, knowledge: Know
 
 
 def moves_played(board: Board) -> int:
-    """The moves of a game: stones on the board before the first move that can be taken back, and the moves since."""
+    """Return the moves of a game: stones on the board before the first move that can be taken back, and the moves
+    since.
+    """
     return int(np.count_nonzero(np.isin(board.stack[0]["color"], (BLACK, WHITE)))) + board.depth

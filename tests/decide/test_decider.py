@@ -10,7 +10,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex, vertex_of
 from engine.decide.decision import budget as budget_module
-from engine.decide.decision.budget import PER_SECOND, Budget, Limits
+from engine.decide.decision.budget import PER_SECOND, Budget, DecisionLimits
 from engine.decide.decision.levels import HIGHEST, LOWEST, load_level
 from engine.decide.decision.record import Decision
 from engine.decide.opening.safety_nets import fills_own_eye
@@ -126,7 +126,9 @@ def test_thinking_ends_a_few_evaluations_after_the_deadline(
 
 def test_a_clock_says_how_much_is_read_about_groups() -> None:
     """In proportion to its seconds; without one it is the level's."""
-    assert [Limits(Budget(seconds), 1, lambda: False).positions(600) for seconds in (None, 0.5, 5.0)] == [
+    assert [
+        DecisionLimits(Budget(seconds), 1, lambda: False).positions(600) for seconds in (None, 0.5, 5.0)
+    ] == [
         600,
         PER_SECOND * 300,
         PER_SECOND * 3000,
@@ -135,11 +137,11 @@ def test_a_clock_says_how_much_is_read_about_groups() -> None:
 
 def test_a_share_of_the_time_is_over_before_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = FakeTime(monkeypatch, 0.0)
-    limits = Limits(Budget(seconds=2.0), 1, lambda: False)
+    limits = DecisionLimits(Budget(seconds=2.0), 1, lambda: False)
     clock.now += 1.5
     assert limits.is_over(0.5)
     assert not limits.is_over()
-    assert not Limits(Budget(), 1, lambda: False).is_over(0.5), "no clock, no end"
+    assert not DecisionLimits(Budget(), 1, lambda: False).is_over(0.5), "no clock, no end"
 
 
 CLOCKS = ["absolute 30", "byoyomi 0 1 3", "byoyomi 4 1 1", "canadian 0 5 5", "canadian 5 4 4", "fischer 2 1"]

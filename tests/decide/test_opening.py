@@ -14,15 +14,14 @@ import yaml
 
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE
-from engine.decide.decision.budget import Budget, Limits, OutOfBudget
+from engine.decide.decision.budget import Budget, DecisionLimits, OutOfBudget
 from engine.decide.decision.omission import Omission
 from engine.decide.decision.record import Decision
 from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import assemble
 from engine.decide.lookahead.comparing import in_turn
 from engine.decide.lookahead.decider import Decider
-from engine.decide.opening.looks import Looks
-from engine.decide.opening.opening import MOST_KEPT, Openings, Seen
+from engine.decide.opening.opening import MOST_KEPT, Looks, Openings, Seen
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups.verdicts import Verdicts
 from engine.evaluate.strategy import value_of_sente
@@ -220,6 +219,7 @@ def test_a_position_that_was_seen_is_decided_and_judged_as_if_it_were_new(
     assert told(fresh().decide(game, BLACK, few)) == told(decision)
 
 
+@pytest.mark.slow
 def test_games_leave_no_trace_in_what_was_seen(seen: list[Seen]) -> None:
     one, game = assemble(Settings(playouts=200)), game_at(FIGHT)
     decision = one.decide(game, BLACK)
@@ -241,43 +241,44 @@ def test_what_is_seen_depends_on_all_that_a_decision_knows_of_a_game(seen: list[
     handicap = game_at(FIGHT)
     handicap.handicap = 2
     for each in (game, *others, passed, handicap):
-        openings.of(each, BLACK, Limits.none())
-    openings.of(game, WHITE, Limits.none())
+        openings.of(each, BLACK, DecisionLimits.none())
+    openings.of(game, WHITE, DecisionLimits.none())
     assert len(seen) == 7
-    openings.of(game_at(FIGHT), BLACK, Limits.none())
+    openings.of(game_at(FIGHT), BLACK, DecisionLimits.none())
     assert len(seen) == 7
 
 
 @pytest.mark.slow
 def test_what_is_seen_in_a_hurry_is_kept_for_nobody(seen: list[Seen]) -> None:
     openings, game = Openings(fresh().mind), game_at(FIGHT)
-    openings.of(game, BLACK, Limits(Budget(seconds=60.0), 1, lambda: False))
-    openings.of(game, BLACK, Limits(Budget(), 1, lambda: True))
-    openings.of(game, BLACK, Limits.none())
+    openings.of(game, BLACK, DecisionLimits(Budget(seconds=60.0), 1, lambda: False))
+    openings.of(game, BLACK, DecisionLimits(Budget(), 1, lambda: True))
+    openings.of(game, BLACK, DecisionLimits.none())
     assert len(seen) == 3
-    openings.of(game, BLACK, Limits(Budget(seconds=60.0), 1, lambda: False))
-    assert len(seen) == 4
-    openings.of(game, BLACK, Limits.none())
-    assert len(seen) == 4
+    openings.of(game, BLACK, DecisionLimits(Budget(seconds=60.0), 1, lambda: False))
+    openings.of(game, BLACK, DecisionLimits(Budget(), 1, lambda: True))
+    assert len(seen) == 5
+    openings.of(game, BLACK, DecisionLimits.none())
+    assert len(seen) == 5
 
 
 def test_what_was_broken_off_is_counted_again() -> None:
     """A count that somebody ended says nothing of the next decision in the position."""
     openings, game = Openings(fresh().mind), game_at(ENDING["board"], BLACK)
     over = False
-    hurried = openings.of(game, BLACK, Limits(Budget(), 1, lambda: over))
+    hurried = openings.of(game, BLACK, DecisionLimits(Budget(), 1, lambda: over))
     over = True
     assert hurried.begin()[0].counted is None
-    assert openings.of(game, BLACK, Limits.none()).begin()[0].counted is not None
+    assert openings.of(game, BLACK, DecisionLimits.none()).begin()[0].counted is not None
 
 
 def test_only_the_last_positions_are_kept(seen: list[Seen]) -> None:
     openings, game = Openings(fresh().mind), Game(5)
     for point in (PASS, *game.board.legal_points(BLACK)[:MOST_KEPT]):
         game.play(BLACK, point)
-        openings.of(game, WHITE, Limits.none())
+        openings.of(game, WHITE, DecisionLimits.none())
         game.undo()
     assert len(seen) == MOST_KEPT + 1
     game.play(BLACK, PASS)
-    openings.of(game, WHITE, Limits.none())
+    openings.of(game, WHITE, DecisionLimits.none())
     assert len(seen) == MOST_KEPT + 2

@@ -13,7 +13,7 @@ import pytest
 
 from engine.jit.files import following_files, module_file
 from engine.jit.start import compilation
-from engine.jit.start.compilation import Compilation, Standing, now_and_then, with_imported
+from engine.jit.start.compilation import Compilation, CompilationProgress, now_and_then, with_imported
 from engine.library.stages import GAME, STAGES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -96,9 +96,9 @@ def test_a_module_comes_after_those_that_it_imports() -> None:
 
 
 def test_how_far_it_is_in_words() -> None:
-    assert str(Standing(120, 300, 20.4)) == "kernels 120 of 300, about 20 s left"
-    assert str(Standing(0, 300, None)) == "kernels 0 of 300"
-    assert str(Standing(299, 300, 0.1)) == "kernels 299 of 300, about 1 s left"
+    assert str(CompilationProgress(120, 300, 20.4)) == "kernels 120 of 300, about 20 s left"
+    assert str(CompilationProgress(0, 300, None)) == "kernels 0 of 300"
+    assert str(CompilationProgress(299, 300, 0.1)) == "kernels 299 of 300, about 1 s left"
 
 
 def test_it_is_said_no_oftener_than_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +107,7 @@ def test_it_is_said_no_oftener_than_asked_for(monkeypatch: pytest.MonkeyPatch) -
     watch = now_and_then(said.append, 5.0)
     for done in range(12):
         now[0] = done
-        watch(Standing(done, 12, None))
+        watch(CompilationProgress(done, 12, None))
     assert said == ["kernels 5 of 12", "kernels 10 of 12"]
 
 

@@ -70,7 +70,7 @@ def one_of_each() -> Iterator[tuple[Position, str, str]]:
     seen = set()
     for position in (*READING_POSITIONS, *EVALUATION_POSITIONS):
         for line, expected in position.conversation:
-            kind = line.split()[0], expected.split()[:1] and expected.split()[0]
+            kind = line.split()[0], expected.partition(" ")[0]
             if kind[0] not in ONLY_GTP and kind not in seen:
                 seen.add(kind)
                 yield position, line, expected

@@ -253,7 +253,7 @@ def _reaches(text: str, goal: str, to_play: int, move: str) -> int:
     return prove(Reader(), board, goal, 10_000, [parse_vertex(move, board.size)]).outcome
 
 
-def test_a_race_that_leaves_one_eye_is_not_held() -> None:
+def test_a_semeai_that_leaves_one_eye_is_not_held() -> None:
     # after D8 neither may play at A9 or C9; but from outside White gets E9, and four in a square are one eye
     held = _reaches(
         """
@@ -274,7 +274,7 @@ def test_a_race_that_leaves_one_eye_is_not_held() -> None:
     assert held == LOSS
 
 
-def test_who_is_lost_whoever_wins_the_race_needs_no_move() -> None:
+def test_who_is_lost_whoever_wins_the_semeai_needs_no_move() -> None:
     # Black takes three stones in the corner first if White plays elsewhere, and has but one eye of three points then
     lost = """
         . . . . . O X . O

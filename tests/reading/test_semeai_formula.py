@@ -1,4 +1,4 @@
-"""The formula for races: the truth about every race that was made and is within it, and silent about the others."""
+"""The formula for semeais: the truth about every semeai that was made and is within it, and silent about the others."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, WHITE, point_at
-from engine.lab.check.races import Race
-from engine.lab.data.races import Group, Made, all_races, make_race
+from engine.lab.check.semeais import ExactSemeai
+from engine.lab.data.semeais import Group, Made, all_semeais, make_semeai
 from engine.reading.semeai.formula import (
     APPROACHES,
     MAY_GROW,
@@ -24,13 +24,13 @@ from engine.reading.semeai.formula import (
 COLORS = (BLACK, WHITE)
 
 
-def races_of(
+def semeais_of(
     most: int, eyes: tuple[str, ...], approach: int = 0, moves: int = 9
 ) -> list[tuple[Group, Group, int]]:
-    """The races of these eyes with at most so many outside, approach and shared moves in all."""
+    """The semeais of these eyes with at most so many outside, approach and shared moves in all."""
     return [
         (black, white, shared)
-        for black, white, shared in all_races(most, eyes, approach)
+        for black, white, shared in all_semeais(most, eyes, approach)
         if black.outside + white.outside + 2 * (black.approach + white.approach) + shared <= moves
     ]
 
@@ -42,15 +42,15 @@ def within(made: Made) -> Formula | None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("races", "kinds", "least"),
+    ("semeais", "kinds", "least"),
     [
-        (races_of(3, ("none",)), {0}, 30),
-        (races_of(2, ("none", "one", "two"), moves=5), {0, 1}, 80),
-        (races_of(2, ("none", "two, one filled", "three", "three, two filled"), moves=3), {0, 1}, 60),
-        (races_of(1, ("none", "square four", "square four, two filled"), moves=1), {1}, 10),
-        (races_of(1, ("none", "one", "pyramid four, two filled"), moves=2), {0, 1}, 24),
+        (semeais_of(3, ("none",)), {0}, 30),
+        (semeais_of(2, ("none", "one", "two"), moves=5), {0, 1}, 80),
+        (semeais_of(2, ("none", "two, one filled", "three", "three, two filled"), moves=3), {0, 1}, 60),
+        (semeais_of(1, ("none", "square four", "square four, two filled"), moves=1), {1}, 10),
+        (semeais_of(1, ("none", "one", "pyramid four, two filled"), moves=2), {0, 1}, 24),
         ([(Group(1, 0, "bulky five"), Group(2, 0, "one"), shared) for shared in range(3)], {1}, 3),
-        (races_of(2, ("none", "one", "two"), approach=1, moves=4), {0, 1, 2}, 100),
+        (semeais_of(2, ("none", "one", "two"), approach=1, moves=4), {0, 1, 2}, 100),
     ],
     ids=[
         "no eyes",
@@ -62,16 +62,16 @@ def within(made: Made) -> Formula | None:
         "approach",
     ],
 )
-def test_every_race_within_the_formula_is_judged_as_by_search(
-    races: list[tuple[Group, Group, int]], kinds: set[int], least: int
+def test_every_semeai_within_the_formula_is_judged_as_by_search(
+    semeais: list[tuple[Group, Group, int]], kinds: set[int], least: int
 ) -> None:
     seen: list[int] = []
-    for black, white, shared in races:
-        made = make_race(black, white, shared)
+    for black, white, shared in semeais:
+        made = make_semeai(black, white, shared)
         formula = within(made)
         if formula is None:
             continue
-        truth = Race(made.board, made.black, made.white, made.points)
+        truth = ExactSemeai(made.board, made.black, made.white, made.points)
         for mover in (0, 1):
             for side in (0, 1):
                 assert formula.takes(side, side == mover) == truth.takes(COLORS[side], COLORS[mover]), (
@@ -83,7 +83,7 @@ def test_every_race_within_the_formula_is_judged_as_by_search(
     assert len(seen) >= least
 
 
-def check_tenukis(formula: Formula, truth: Race, side: int, mover: int) -> None:
+def check_tenukis(formula: Formula, truth: ExactSemeai, side: int, mover: int) -> None:
     """A side may play elsewhere as often as is said, and not once more unless its enemy has no move left."""
     winner, tenukis = formula.winner(mover), formula.tenukis(side, mover)
     if winner == 1 - side:
@@ -105,8 +105,8 @@ def check_tenukis(formula: Formula, truth: Race, side: int, mover: int) -> None:
 
 def test_the_favourite_does_not_lose_when_it_begins() -> None:
     favourites = set()
-    for black, white, shared in races_of(3, ("none", "one"), moves=6):
-        made = make_race(black, white, shared)
+    for black, white, shared in semeais_of(3, ("none", "one"), moves=6):
+        made = make_semeai(black, white, shared)
         formula = within(made)
         if formula is not None:
             favourites.add(formula.favourite)
@@ -117,7 +117,7 @@ def test_the_favourite_does_not_lose_when_it_begins() -> None:
 
 def test_an_approach_move_is_one_more_liberty() -> None:
     """White must play C9 before B8, or is taken there: Black, an eye behind, has time for two moves elsewhere."""
-    made = make_race(Group(1, 1, "one"), Group(3), 0)
+    made = make_semeai(Group(1, 1, "one"), Group(3), 0)
     formula = within(made)
     assert formula is not None
     assert (formula.kind, formula.count.first.approach, formula.count.first.own) == (2, 1, 4)
@@ -128,8 +128,8 @@ def test_an_approach_move_is_one_more_liberty() -> None:
 @pytest.mark.parametrize(
     ("made", "reason"),
     [
-        (make_race(Group(1, 2), Group(2), 0), APPROACHES),
-        (make_race(Group(1, 1, "three"), Group(2), 0), APPROACHES),
+        (make_semeai(Group(1, 2), Group(2), 0), APPROACHES),
+        (make_semeai(Group(1, 1, "three"), Group(2), 0), APPROACHES),
     ],
     ids=["two liberties need an approach move", "an approach move, and stones in an eye"],
 )
@@ -212,6 +212,6 @@ def test_what_is_outside_the_formula_says_why(diagram: str, reason: str) -> None
 
 
 def test_an_open_ko_is_not_counted() -> None:
-    made = make_race(Group(1), Group(1), 1)
+    made = make_semeai(Group(1), Group(1), 1)
     made.board.set_position(made.board.grid(), BLACK, ko=point_at(1, 0))
     assert semeai_formula(made.board, *made.stones) == OPEN_KO

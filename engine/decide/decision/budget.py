@@ -35,7 +35,7 @@ class OutOfBudget(Exception):
     """The evaluations or the time for this decision are used up; what was found so far stands."""
 
 
-class Limits:
+class DecisionLimits:
     """The limits of one decision that begins now; ``evaluations`` are the level's, where the budget names none.
 
     ``spent`` counts the positions looked at by `spend`, ``started`` is the time of `time.monotonic`; ``budget`` is what
@@ -53,11 +53,11 @@ class Limits:
         self._interrupted = interrupted
 
     def positions(self, usual: int) -> int:
-        """What readings may look at in a decision that has ``usual`` positions where no time is set."""
+        """Return what readings may look at in a decision that has ``usual`` positions where no time is set."""
         return usual if self._seconds is None else round(PER_SECOND * usual * self._seconds)
 
     @classmethod
-    def none(cls) -> Limits:
+    def none(cls) -> DecisionLimits:
         """No limits at all."""
         return cls(Budget(), 1 << 30, lambda: False)
 
@@ -72,15 +72,15 @@ class Limits:
         return max(0.0, self._deadline - time.monotonic())
 
     def is_up(self) -> bool:
-        """Whether the time is up, whoever asked for the end."""
+        """Return whether the time is up, whoever asked for the end."""
         return time.monotonic() > self._deadline
 
     def is_late(self) -> bool:
-        """Whether the time was up a while ago, or somebody asked for the end."""
+        """Return whether the time was up a while ago, or somebody asked for the end."""
         return time.monotonic() > self._deadline + GRACE or self._interrupted()
 
     def is_over(self, share: float = 1.0) -> bool:
-        """Whether the time, or a share of it, is up, or somebody asked for the end."""
+        """Return whether the time, or a share of it, is up, or somebody asked for the end."""
         most = self.started + share * (self._deadline - self.started)
         is_over = time.monotonic() > most or self._interrupted()
         self.was_over |= is_over
@@ -88,7 +88,7 @@ class Limits:
 
     @contextmanager
     def held_to(self, share: float) -> Iterator[None]:
-        """For the block no more than a share of all the time, from now on; it is over where that is used up."""
+        """Allow the block no more than a share of all the time, from now on; the block is over when that is used up."""
         deadline = self._deadline
         self._deadline = min(deadline, time.monotonic() + share * (deadline - self.started))
         try:

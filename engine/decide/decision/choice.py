@@ -22,7 +22,7 @@ BEYOND_DOUBT = 5.0
 
 
 def choose(decision: Decision, careless: float, generator: np.random.Generator) -> int:
-    """The move of a decision, PASS for none.
+    """Return the move of a decision, PASS for none.
 
     ``careless`` is how many points worse than the best the move may be; the generator chooses among those.
     """
@@ -35,7 +35,7 @@ def choose(decision: Decision, careless: float, generator: np.random.Generator) 
 
 
 def is_pass_thinkable(decision: Decision) -> bool:
-    """Whether a pass is the other choice: at the close of the game, or late when all candidates were tried.
+    """Return whether a pass is the other choice: at the close of the game, or late when all candidates were tried.
 
     At the close it is enough that half of them were, and one at least: time may be short.
     """
@@ -45,12 +45,15 @@ def is_pass_thinkable(decision: Decision) -> bool:
 
 
 def gains(decision: Decision, tried: Tried, least: float = LEAST_GAIN) -> bool:
-    """Whether a candidate is better than a pass by so many points."""
+    """Return whether a candidate is better than a pass by so many points."""
     return tried.score >= decision.before + least
 
 
 def _one_of_the_best(standing: Sequence[Tried], careless: float, generator: np.random.Generator) -> int:
-    """The best, or one that is nearly as good; but what saves or captures a string is seen by the careless, too."""
+    """Return the best, or one that is nearly as good.
+
+    Even careless play never overlooks a move that saves or captures a string.
+    """
     best = standing[0]
     if any(reason.rule.expert in PLAIN_TO_SEE for reason in best.holding):
         return best.move

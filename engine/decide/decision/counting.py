@@ -29,7 +29,7 @@ SUMS = 20
 def count_end(
     game: Game, board: Board, color: int, positions: int, is_over: Callable[[], bool]
 ) -> Counted | None:
-    """The best moves of a side on a board of a game; None where they are not known, or a pass is as good.
+    """Return the best moves of a side on a board of a game; None where they are not known, or a pass is as good.
 
     Where every region is known but their sum is too large, what thermostrat plays.
 
@@ -103,7 +103,7 @@ def lead_at_end(game: Game, color: int, tables: np.void, reader: Reader) -> floa
 
 
 def _read_worth(answer: EndgameAnswer, move: int) -> tuple[float, int, Fraction | None]:
-    """Black's lead on the board after a best move, what a pass would cost, and what the move may lose."""
+    """Return Black's lead on the board after a best move, what a pass would cost, and what the move may lose."""
     if answer.orthodox is not None:
         return float(answer.orthodox.mean), 0, answer.orthodox.may_lose
     points = answer.values[move]
@@ -111,7 +111,7 @@ def _read_worth(answer: EndgameAnswer, move: int) -> tuple[float, int, Fraction 
 
 
 def _count_outside(game: Game) -> float:
-    """Points for Black that are not on the board: komi, and prisoners where they count."""
+    """Return the points for Black that are not on the board: komi, and prisoners where they count."""
     captures = game.captures
     prisoners = 0 if game.rules.scoring == AREA else captures[WHITE] - captures[BLACK]
     return prisoners - beside_the_count(game)

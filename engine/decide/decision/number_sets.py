@@ -26,7 +26,7 @@ class SetError(ValueError):
 
 
 def digest_of(contents: Contents) -> str:
-    """A digest of the files of a set and their names."""
+    """Return a digest of the files of a set and their names."""
     found = hashlib.sha256()
     for name, data in contents:
         found.update(f"{name} {len(data)}\n".encode() + data)
@@ -34,7 +34,7 @@ def digest_of(contents: Contents) -> str:
 
 
 def read_contents(folder: Path) -> Contents:
-    """The files of a set. Raises SetError, naming the folder or the file, for one that cannot be used."""
+    """Return the files of a set. Raises SetError, naming the folder or the file, for one that cannot be used."""
     wanted = _list_digests(folder)
     contents = []
     for name, digest in sorted(wanted.items()):
@@ -49,7 +49,7 @@ def read_contents(folder: Path) -> Contents:
 
 
 def read_set(folder: Path) -> dict[str, Path]:
-    """The files of a set by the names of what they replace. Raises SetError as `read_contents`."""
+    """Return the files of a set by the names of what they replace. Raises SetError as `read_contents`."""
     return {Path(name).stem: folder / name for name, _ in read_contents(folder)}
 
 
@@ -67,7 +67,7 @@ def write_set(folder: Path, contents: Contents) -> None:
 
 
 def _list_digests(folder: Path) -> dict[str, str]:
-    """The digest of every file of a set by its name."""
+    """Return the digest of every file of a set by its name."""
     file = folder / MANIFEST
     try:
         found = parse_yaml(file.read_text(encoding="utf-8"))

@@ -30,7 +30,10 @@ Order = TypeVar("Order", int, bytes)
 
 
 def orientation_of(game: Game) -> int:
-    """The symmetry that turns a game to its orientation; what was set up is compared as the side's that was to move."""
+    """Return the symmetry that turns a game to its orientation.
+
+    What was set up is compared as the side's that was to move.
+    """
     setups = game.setups
     left = _keep_first(range(SYMMETRIES), partial(_order_of, *setups[0]))
     for number, (_, point) in enumerate(game.moves, start=1):
@@ -43,14 +46,14 @@ def orientation_of(game: Game) -> int:
 
 
 def _keep_first(symmetries: range | list[int], order: Callable[[int], Order]) -> list[int]:
-    """Of some symmetries those that come first in an order."""
+    """Keep those of some symmetries that come first in an order."""
     orders = {symmetry: order(symmetry) for symmetry in symmetries}
     least = min(orders.values())
     return [symmetry for symmetry in symmetries if orders[symmetry] == least]
 
 
 def _order_of(grid: np.ndarray, to_move: int, symmetry: int) -> bytes:
-    """What the stones of a position are compared by, the same when the colours are exchanged."""
+    """Return what the stones of a position are compared by, the same when the colours are exchanged."""
     sides = np.where(grid == EMPTY, EMPTY, np.where(grid == to_move, OWN, OTHER)).astype(np.int8)
     return turn_grid(sides, symmetry).tobytes()
 
@@ -67,11 +70,11 @@ class Turner:
         self._candidates: dict[int, tuple[Candidate, Candidate]] = {}
 
     def point(self, point: int) -> int:
-        """Where a point comes to lie; a pass stays a pass."""
+        """Return where a point comes to lie; a pass stays a pass."""
         return turn(point, self._size, self.symmetry)
 
     def decision(self, decision: Decision) -> Decision:
-        """A decision; where points come to lie elsewhere its lists are new ones."""
+        """Return a decision; where points come to lie elsewhere its lists are new ones."""
         if self.symmetry == 0:
             return decision
         return replace(
@@ -90,7 +93,7 @@ class Turner:
         )
 
     def tried(self, tried: Tried) -> Tried:
-        """A candidate that was played out."""
+        """Return a candidate that was played out."""
         return replace(
             tried,
             candidate=self._turn_candidate(tried.candidate),
@@ -106,7 +109,7 @@ class Turner:
         return tuple(self.point(each) for each in points)
 
     def strategy(self, strategy: Strategy) -> Strategy:
-        """A strategy."""
+        """Return a strategy."""
         return replace(
             strategy,
             urgent_own=self._turn_points(strategy.urgent_own),

@@ -33,7 +33,7 @@ class Owners(Mapping[int, float]):
 
     @classmethod
     def turned(cls, owners: Mapping[int, float], size: int, point: Callable[[int], int]) -> Self:
-        """Those of a board of this size, each point of which has come to lie elsewhere."""
+        """Return those of a board of this size, each point of which has come to lie elsewhere."""
         values = [0.0] * NUM_POINTS
         for each, owner in owners.items():
             values[point(each)] = owner

@@ -161,7 +161,8 @@ class Decision:
         return max([self.before, *(each.score for each in self.tried if not each.rejected)])
 
     def chance_of(self, tried: Tried | None) -> float:
-        """The chance to win, 0 to 1, of the side to move with a candidate, or with a pass: as the games played out say.
+        """Return the chance to win, 0 to 1, of the side to move with a candidate, or with a pass: as the games played
+        out say.
 
         Where none were played the score says it.
         """
@@ -170,5 +171,5 @@ class Decision:
         return self.chance(self.before if tried is None else tried.score)
 
     def chance(self, score: float) -> float:
-        """The chance to win, 0 to 1, of the side to move if it leads by ``score`` points in the end."""
+        """Return the chance to win, 0 to 1, of the side to move if it leads by ``score`` points in the end."""
         return win_chance(score, self.spread)

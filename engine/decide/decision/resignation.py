@@ -18,7 +18,7 @@ LEAST_STONES = 0.35
 
 
 def is_hopeless(decisions: Sequence[Decision], size: int, moves_played: int, percent: float) -> bool:
-    """Whether to resign after these decisions of one's own, the last one last.
+    """Return whether to resign after these decisions of one's own, the last one last.
 
     ``percent`` is the chance to win below which a decision is hopeless, as analyses show it; 0 never resigns.
     """

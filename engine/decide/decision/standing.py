@@ -42,7 +42,7 @@ class Standing:
 
 
 def standings(decision: Decision) -> list[Standing]:
-    """The candidates as the decision orders them, its choice first, a pass too; chances and scores never rise.
+    """Return the candidates as the decision orders them, its choice first, a pass too; chances and scores never rise.
 
     In a game that has ended the pass comes first, with the score as it is counted, and nothing is shown as better.
     """
@@ -61,7 +61,7 @@ def standings(decision: Decision) -> list[Standing]:
 
 
 def _at_end(decision: Decision, lead: float) -> list[Standing]:
-    """The pass that ends a game, or has ended it, with the score as counted, and the other moves below it."""
+    """Return the pass that ends a game, or has ended it, with the score as counted, and the other moves below it."""
     won = share_of_win(lead)
     others = [each for each in decision.tried if not each.rejected]
     return [
@@ -71,7 +71,7 @@ def _at_end(decision: Decision, lead: float) -> list[Standing]:
 
 
 def expected(decision: Decision) -> Standing:
-    """What a decision expects of the game: how its choice stands, or a pass if nothing was compared."""
+    """Return what a decision expects of the game: how its choice stands, or a pass if nothing was compared."""
     stands = next(iter(standings(decision)), None)
     if decision.ended is not None and stands is not None:
         return stands
@@ -82,7 +82,7 @@ def expected(decision: Decision) -> Standing:
 
 
 def fit_falling(values: Sequence[float], weights: Sequence[float]) -> list[float]:
-    """The sequence nearest to some values, by weighted squares, that never rises. All weights are above 0."""
+    """Return the sequence nearest to some values, by weighted squares, that never rises. All weights are above 0."""
     # blocks of neighbours that have one value: its weighted sum, its weight, how many they are
     blocks: list[tuple[float, float, int]] = []
     for value, weight in zip(values, weights, strict=True):
@@ -99,7 +99,7 @@ def _estimate_error(chance: float, games: float) -> float:
 
 
 def _unplayed_pass(score: float) -> Tried:
-    """A pass that no game began with."""
+    """Return a pass that no game began with."""
     # imported here: programs ask for standings before the code that decides is compiled, but only of what was decided
     from engine.suggest.candidate import Candidate
 

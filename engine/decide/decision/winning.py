@@ -42,23 +42,23 @@ class Spread:
     length: float
 
     def points(self, size: int, stones: int, unsettled: bool) -> float:
-        """The spread, in points, of a score on a board of this size with so many stones on it."""
+        """Return the spread, in points, of a score on a board of this size with so many stones on it."""
         moves_left = max(0.0, self.length * size * size - stones)
         own = (self.unsettled if unsettled else self.settled) * size
         return math.sqrt(own * own + self.move * moves_left)
 
 
 def win_chance(score: float, spread: float) -> float:
-    """The chance to win, 0 to 1, of the side that leads by ``score`` points; both in points."""
+    """Return the chance to win, 0 to 1, of the side that leads by ``score`` points; both in points."""
     return 1.0 / (1.0 + math.exp(-max(-500.0, min(500.0, score / spread))))
 
 
 def share_of_win(lead: float) -> float:
-    """1 for a side that leads at the end of a game, 0 for one that is behind, one half for a draw."""
+    """Return 1 for a side that leads at the end of a game, 0 for one that is behind, one half for a draw."""
     return 0.5 if lead == 0 else float(lead > 0)
 
 
 @functools.cache
 def load_spread(file: Path = FILE) -> Spread:
-    """The numbers of the file. Raises NumbersError, naming file and entry, unless all are as expected."""
+    """Return the numbers of the file. Raises NumbersError, naming file and entry, unless all are as expected."""
     return Spread(**read_numbers(file, EXPECTED))

@@ -37,7 +37,7 @@ class Worth:
     captured: float
 
     def risk(self, status: int) -> float:
-        """Points off for a stone of this tactical status (`engine.evaluate.tables`)."""
+        """Return how many points to take off for a stone of this tactical status (`engine.evaluate.tables`)."""
         if status >= CAPTURED:
             return self.captured
         return self.threatened if status == THREATENED else 0.0
@@ -45,5 +45,5 @@ class Worth:
 
 @functools.cache
 def load_worth(file: Path = FILE) -> Worth:
-    """The numbers of the file. Raises NumbersError, naming file and entry, unless all are as expected."""
+    """Return the numbers of the file. Raises NumbersError, naming file and entry, unless all are as expected."""
     return Worth(**read_numbers(file, EXPECTED))

@@ -27,6 +27,8 @@ from engine.decide.decision.settings import Settings
 from engine.decide.games.choosing import UNLIKELY, Tally
 from engine.decide.games.closing import CHANCE_OF_PASS, CHANCE_OF_PASS_BEFORE, LEAST_TO_TELL, Closing
 from engine.decide.games.proofs import (
+    Way,
+    expected_answers,
     given,
     group_proofs,
     kos_at_stake,
@@ -34,7 +36,6 @@ from engine.decide.games.proofs import (
     string_proofs,
     sure_owners,
 )
-from engine.decide.games.sequences import Way, expected_answers
 from engine.decide.games.tree_search import USUAL, Proof, TreeSearch
 from engine.decide.lookahead.verification import Before, before_moves, holds
 from engine.decide.opening.opening import Opening, Shares

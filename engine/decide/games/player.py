@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.board.points import PASS
 from engine.board.symmetry import inverse, turn
-from engine.decide.decision.budget import Budget, Limits
+from engine.decide.decision.budget import Budget, DecisionLimits
 from engine.decide.decision.levels import load_level
 from engine.decide.decision.orientation import orientation_of
 from engine.decide.decision.record import Decision
@@ -38,7 +38,7 @@ class MonteCarloPlayer:
         report: Report = to_nobody,
     ) -> Decision:
         """The move with the most games; a pass after the enemy's pass if that is as good."""
-        limits = Limits(budget or Budget(), 0, interrupted)
+        limits = DecisionLimits(budget or Budget(), 0, interrupted)
         orientation = orientation_of(game)
         game = game.turned(orientation) if orientation else game
         self._search.begin(game, color, limits.budget.for_points)

@@ -1,12 +1,13 @@
-"""What the tree is told before its first game: what is proven of groups and strings, and who owns what for sure.
+"""What the tree is told before its first game: what is proven, who owns what, how sequences go on.
 
 Games played out at random follow no ladder and see no net, so by themselves they learn last what the reader of captures
-knows first.
+knows first. The prior knows shapes; the corner book and the patterns know how what began goes on, and how often experts
+went on so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 import numpy as np
 
@@ -19,12 +20,17 @@ from engine.decide.opening.opening import Opening
 from engine.decide.opening.safety_nets import SURE
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN, Reading
 from engine.reading.reader import Reader
+from engine.suggest.candidate import Candidate
+from engine.suggest.firing import Line
 
 LEAST_STONES = 2
 """Stones of a string that the tree is told of; less is in question nearly everywhere."""
 
 POSITIONS = 2_000
 """Positions for a reading, which the evaluation has mostly done already."""
+
+Way = tuple[int, ...]
+"""Moves from the root on, the colours taking turns."""
 
 
 def string_proofs(reader: Reader, board: Board, tables: np.void, known: Set[int]) -> Iterator[Proof]:
@@ -136,3 +142,27 @@ def given(omitted: Omission) -> Iterator[Proof]:
         stones = frozenset(point for point, owner in omitted.owners.items() if owner == color)
         if stones:
             yield Proof(color, ALIVE, PASS, PASS, stones, frozenset())
+
+
+def expected_answers(candidates: Iterable[Candidate], color: int) -> dict[Way, dict[int, float]]:
+    """The chances of the next moves after the first moves of sequences, by these, the shorter ones first.
+
+    ``color`` plays the first move. Where several sequences are at one place the largest chance of a move counts. Moves
+    that nobody counted in games are left out, and with them what follows; so is what one side plays elsewhere.
+    """
+    found: dict[Way, dict[int, float]] = {}
+    for candidate in candidates:
+        for reason in candidate.reasons:
+            for line in reason.firing.lines:
+                if line.color == color and line.point == candidate.move:
+                    _add(found, (line.point,), line.then, opponent(color))
+    return dict(sorted(found.items(), key=lambda each: len(each[0])))
+
+
+def _add(found: dict[Way, dict[int, float]], way: Way, then: Sequence[Line], color: int) -> None:
+    """Enter what follows some moves, ``color`` being next."""
+    for line in then:
+        if line.color == color and line.point != PASS and line.share > 0.0:
+            chances = found.setdefault(way, {})
+            chances[line.point] = max(chances.get(line.point, 0.0), line.share)
+            _add(found, (*way, line.point), line.then, opponent(color))

@@ -12,7 +12,7 @@ from typing import ClassVar, Protocol
 
 from engine.board.board import Board
 from engine.board.symmetry import inverse
-from engine.decide.decision.budget import Budget, Limits
+from engine.decide.decision.budget import Budget, DecisionLimits
 from engine.decide.decision.omission import Omission
 from engine.decide.decision.orientation import Turner, orientation_of
 from engine.decide.decision.record import Decision, Tried
@@ -69,7 +69,7 @@ class Decider:
         ``interrupted`` may end the decision early; ``report`` is called with the decision so far whenever something
         was found out.
         """
-        limits = Limits(budget or Budget(), self.mind.level.evaluations, interrupted)
+        limits = DecisionLimits(budget or Budget(), self.mind.level.evaluations, interrupted)
         with self._ending_with(limits):
             deciding, back = self._begun(game, color, limits)
             if report is to_nobody:
@@ -81,13 +81,13 @@ class Decider:
 
         ``times``: so many times the usual number of games, where games are played out.
         """
-        deciding, back = self._begun(game, color, Limits.none())
+        deciding, back = self._begun(game, color, DecisionLimits.none())
         there = Turner(game.size, inverse(back.symmetry))
         return back.tried(deciding.judge(there.point(move), times))
 
     def judge_likeliest(self, game: Game, color: int, most: int) -> list[Tried]:
         """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""
-        deciding, back = self._begun(game, color, Limits.none())
+        deciding, back = self._begun(game, color, DecisionLimits.none())
         return [back.tried(each) for each in deciding.judge_likeliest(most)]
 
     def look(self, board: Board, color: int, komi: float) -> View:
@@ -97,7 +97,7 @@ class Decider:
 
     def strategy(self, game: Game, color: int) -> Strategy:
         """The strategy of a colour in the game's position, as it would decide by it."""
-        opening, there = self._opened(game, color, Limits.none())
+        opening, there = self._opened(game, color, DecisionLimits.none())
         return Turner(game.size, inverse(there.symmetry)).strategy(opening.view.strategy)
 
     def afresh(self) -> Decider:
@@ -108,13 +108,13 @@ class Decider:
         """Itself: it is games that something can be left out of."""
         return self
 
-    def _ending_with(self, limits: Limits) -> AbstractContextManager[None]:
+    def _ending_with(self, limits: DecisionLimits) -> AbstractContextManager[None]:
         """What ends the reading under way when the time is up: a short one may take long where moves are forced."""
         if limits.budget.seconds is None:
             return nullcontext()
         return watched(limits.is_up, self.mind.evaluator.memo.stop)
 
-    def _begun(self, game: Game, color: int, limits: Limits) -> tuple[Deciding, Turner]:
+    def _begun(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Deciding, Turner]:
         """A decision in the game's orientation, and what turns it back."""
         opening, there = self._opened(game, color, limits)
         return self._deciding(opening, there), Turner(game.size, inverse(there.symmetry))
@@ -123,7 +123,7 @@ class Decider:
         """What decides out of an opening; ``there`` says where points of the game lie on its board."""
         return Comparison(opening)
 
-    def _opened(self, game: Game, color: int, limits: Limits) -> tuple[Opening, Turner]:
+    def _opened(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Opening, Turner]:
         """An opening in the game's orientation, and what turns the game to it."""
         orientation = orientation_of(game)
         turned = game.turned(orientation) if orientation else game

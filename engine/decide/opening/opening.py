@@ -17,21 +17,22 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
-from engine.decide.decision.budget import Limits, OutOfBudget
+from engine.decide.decision.budget import DecisionLimits, OutOfBudget
 from engine.decide.decision.counting import count_end, lead_at_end
 from engine.decide.decision.record import PLAIN_TO_SEE, Counted, Decision, Refused
 from engine.decide.decision.winning import Spread
-from engine.decide.opening.looks import Looks
 from engine.decide.opening.mind import Mind
 from engine.decide.opening.safety_nets import SafetyNets, open_points
 from engine.decide.opening.stakes import moves_at_stake
 from engine.evaluate.effort import SCORING
 from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.groups.verdicts import Verdicts
 from engine.evaluate.strategy import has_unstable, is_late
 from engine.game.game import Game
 from engine.game.rule_sets import TERRITORY
 from engine.game.scoring import score_compensation
 from engine.reading.reader import Reader
+from engine.reading.search.watch import OutOfTime
 from engine.suggest.candidate import Candidate
 from engine.suggest.view import View, look, moves_played
 
@@ -46,6 +47,13 @@ SECONDS_FOR_SCORING = 3.0
 
 MOST_KEPT = 8
 """Positions of which a player keeps what it has seen: an explanation asks about six in turn."""
+
+MOST_TABLES = 256
+"""Tables that are kept, 0.3 MB each: more than the strongest level asks for. With a larger budget those that were not
+asked for longest are made again."""
+
+Place = tuple[int, int, int]
+"""What tables depend on: the stones, and the ko with the colour that it forbids it to. They hold for both to move."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +73,7 @@ class Seen:
     allowance: positions that could be read about verdicts; verdicts: as they were read, for each opening to go on from
     """
 
-    def __init__(self, mind: Mind, game: Game, color: int, limits: Limits, shares: Shares) -> None:
+    def __init__(self, mind: Mind, game: Game, color: int, limits: DecisionLimits, shares: Shares) -> None:
         self.mind, self.color, self.komi = mind, color, score_compensation(game)
         board = game.board.copy()
         board.to_move = color
@@ -81,7 +89,7 @@ class Seen:
         """What the experts suggest, as the suggester orders it."""
         return self.mind.suggester.candidates(self.view)
 
-    def count(self, find: Callable[[], Counted | None], limits: Limits) -> Counted | None:
+    def count(self, find: Callable[[], Counted | None], limits: DecisionLimits) -> Counted | None:
         """What can be counted to the end; it is found once, unless it was broken off."""
         if self._counted:
             return self._counted[0]
@@ -91,6 +99,57 @@ class Seen:
         return counted
 
 
+class Looks:
+    """The tables of one decision's positions. ``made`` counts evaluations, ``asked`` how often one was wanted.
+
+    Each position is evaluated once, whoever asks for it: the experts, the safety nets, the quiescence search, the
+    lookahead, the verification of reasons. So the tables of all of them are kept while the decision lasts.
+    """
+
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        verdicts: Verdicts | None = None,
+        is_over: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """``is_over`` ends all evaluations but the first, without which nothing can be decided."""
+        self._evaluator = evaluator
+        self._verdicts, self._is_over = verdicts, is_over
+        self._kept: OrderedDict[Place, np.void] = OrderedDict()
+        self.made = 0
+        self.asked = 0
+
+    def begin(self, board: Board, tables: np.void) -> None:
+        """Take the tables of the position that is decided in, which was evaluated first."""
+        self._kept[_place_of(board)] = tables
+        self.made = self.asked = 1
+
+    def tables(self, board: Board) -> np.void:
+        """The evaluation of the board's present position; a copy of its own, which nobody may change.
+
+        Raises OutOfBudget if it is over before a new one is made.
+        """
+        self.asked += 1
+        place = _place_of(board)
+        found = self._kept.get(place)
+        if found is None:
+            self.made += 1
+            found = self._kept[place] = self._evaluated(board)
+            if len(self._kept) > MOST_TABLES:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(place)
+        return found
+
+    def _evaluated(self, board: Board) -> np.void:
+        is_over = self._is_over if self.made > 1 else None
+        try:
+            tables: np.void = self._evaluator.evaluate(board, self._verdicts, is_over).copy()
+        except OutOfTime:
+            raise OutOfBudget from None
+        return tables
+
+
 class Opening:
     """A game's position in which ``color`` decides. The game is left as it was; ``view`` is what is seen of it.
 
@@ -98,7 +157,7 @@ class Opening:
     further; nets: what must not be played; limits: what the decision may use
     """
 
-    def __init__(self, seen: Seen, game: Game, limits: Limits, shares: Shares = USUAL_SHARES) -> None:
+    def __init__(self, seen: Seen, game: Game, limits: DecisionLimits, shares: Shares = USUAL_SHARES) -> None:
         self._seen, self._share_for_count = seen, shares.count
         self.mind, self.color, self.komi, self.view = seen.mind, seen.color, seen.komi, seen.view
         self.game, self.limits, self.board = game, limits, seen.view.board
@@ -243,20 +302,20 @@ class Opening:
 class Openings:
     """The openings of a player's decisions; what was seen of the last positions is kept.
 
-    That changes no decision: what is asked about a position again is answered as if it were looked at anew. What was
-    seen under a clock, or broken off, is kept for nobody.
+    That changes no decision: what is asked about a position again is answered as if it were looked at anew. What is
+    seen under a clock, or broken off, is kept for nobody, and whoever is in a hurry is given nothing that was kept.
     """
 
     def __init__(self, mind: Mind, shares: Shares = USUAL_SHARES) -> None:
         self._mind, self._shares = mind, shares
         self._kept: OrderedDict[Hashable, Seen] = OrderedDict()
 
-    def of(self, game: Game, color: int, limits: Limits) -> Opening:
+    def of(self, game: Game, color: int, limits: DecisionLimits) -> Opening:
         """An opening of a game's position for a colour, for one decision or question."""
         return Opening(self._see(game, color, limits), game, limits, self._shares)
 
-    def _see(self, game: Game, color: int, limits: Limits) -> Seen:
-        if limits.budget.seconds is not None:
+    def _see(self, game: Game, color: int, limits: DecisionLimits) -> Seen:
+        if limits.budget.seconds is not None or limits.is_over():
             return Seen(self._mind, game, color, limits, self._shares)
         place = _place(game, color)
         found = self._kept.get(place)
@@ -269,6 +328,11 @@ class Openings:
         else:
             self._kept.move_to_end(place)
         return found
+
+
+def _place_of(board: Board) -> Place:
+    position = board.position
+    return int(position["stones_key"]), int(position["ko"]), int(position["ko_color"])
 
 
 def _place(game: Game, color: int) -> Hashable:
@@ -288,7 +352,7 @@ def _with_moves(
     return kept, [each for each in refused if each.candidate.move not in moves]
 
 
-def _tables_in_time(looks: Looks, limits: Limits, board: Board) -> np.void | None:
+def _tables_in_time(looks: Looks, limits: DecisionLimits, board: Board) -> np.void | None:
     """The evaluation of a board outside the lookahead, which counts only its own; None when time is up."""
     try:
         return None if limits.is_over() else looks.tables(board)

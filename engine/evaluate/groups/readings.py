@@ -81,7 +81,7 @@ class GroupBudgets(NamedTuple):
     together: int
 
     def share(self, budget: int, count: int) -> int:
-        """What one of ``count`` questions may use: the budget, halved while all together would use too much."""
+        """Return what one of ``count`` questions may use: the budget, halved while all together would use too much."""
         while budget > 1 and budget * count > self.together:
             budget //= 2
         return budget

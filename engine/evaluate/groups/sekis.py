@@ -46,14 +46,14 @@ class SekiVerdict:
         return self.keeping != PASS
 
     def move_of(self, color: int) -> int:
-        """The move by which a side decides it, as read."""
+        """Return the move by which a side decides it, as read."""
         return self.keeping if color == self.color else self.reducing
 
 
 def read_seki(
     reader: Reader, board: Board, stone: int, walls: Sequence[int], lives: bool, ask: Callable[[int], Reading]
 ) -> SekiVerdict | None:
-    """What becomes of the two eyes of the group at a stone; None if it has them for sure, or if nobody knows.
+    """Return what becomes of the two eyes of the group at a stone; None if it has them for sure, or if nobody knows.
 
     ``ask`` reads whether the group gets two eyes if a side moves first. The group must be shut in, and nobody must know
     how to kill it; ``lives`` says that it is proven that it cannot be killed. ``walls`` as for `Reader.ask`.
@@ -77,7 +77,7 @@ def read_seki(
 
 
 def enclosed_by(reader: Reader, board: Board, stone: int, walls: Sequence[int] = ()) -> frozenset[int]:
-    """The points that the group at a stone alone encloses, empty or with enemy stones that stand inside.
+    """Return the points that the group at a stone alone encloses, empty or with enemy stones that stand inside.
 
     ``walls`` as for `Reader.ask`.
     """

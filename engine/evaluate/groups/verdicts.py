@@ -121,7 +121,7 @@ class Finding:
     after: tuple[int, int] = (PASS, EMPTY)
 
     def holds(self, board: Board) -> bool:
-        """Whether the board is on these points as it was."""
+        """Return whether the board is on these points as it was."""
         return bool((board.position["color"][self.points] == self.stones).all()) and (
             _ko_on(board, self.points) == self.ko
         )
@@ -155,7 +155,9 @@ class Verdict:
         return self.is_known and LOSS not in (self.attack.outcome, self.defence.outcome)
 
     def base(self, board: Board) -> Finding:
-        """The finding that a position goes back to: after the killing or the saving move if one of them was played."""
+        """Return the finding that a position goes back to: after the killing or the saving move if one of them was
+        played.
+        """
         after = [
             finding
             for finding in self.findings
@@ -164,7 +166,7 @@ class Verdict:
         return after[0] if len(after) == 1 else self.findings[0]
 
     def move_of(self, color: int) -> int:
-        """The move by which a side decides it, as read."""
+        """Return the move by which a side decides it, as read."""
         return self.defence.move if self.color == color else self.attack.move
 
     @property
@@ -218,12 +220,12 @@ class Verdicts:
                 self._enter_one(board, tables, verdict)
 
     def deciding(self, color: int) -> set[int]:
-        """The moves by which a side decides a verdict that is open where the decision falls: as read."""
+        """Return the moves by which a side decides a verdict that is open where the decision falls: as read."""
         verdicts: tuple[Verdict | SekiVerdict, ...] = (*self.known, *self.sekis)
         return {verdict.move_of(color) for verdict in verdicts if verdict.is_open} - {PASS}
 
     def decided(self, board: Board, color: int, move: int) -> float:
-        """The points that hang on verdicts which were open and are decided for ``color`` after its ``move``.
+        """Return the points that hang on verdicts which were open and are decided for ``color`` after its ``move``.
 
         What was read counts, and the best there is where that is a ko; nothing is read for it.
         """
@@ -242,7 +244,7 @@ class Verdicts:
         group["defend"], group["defend_move"] = defence.outcome, _if_empty(board, defence.move)
 
     def _read_now(self, board: Board, verdict: Verdict) -> tuple[Reading, Reading]:
-        """Attack and defence as they are on the board: known, read again, or what they were before."""
+        """Return attack and defence as they are on the board: known, read again, or what they were before."""
         for finding in verdict.findings:
             if finding.holds(board):
                 return finding.attack, finding.defence
@@ -287,7 +289,7 @@ class Verdicts:
             verdict.findings = list(_derive_findings(board, verdict))
 
     def _read_sekis(self, board: Board) -> Iterator[tuple[Verdict, SekiVerdict]]:
-        """What becomes of the two eyes of those that cannot be killed, or of which no proof says how."""
+        """Yield what becomes of the two eyes of those that cannot be killed, or of which no proof says how."""
         for verdict in self.known:
             if verdict.attack.outcome in (LOSS, UNKNOWN) and self._may_look(SHARE_FOR_EYES):
                 lives, ask = verdict.attack.outcome == LOSS, partial(self._ask_eyes, board, verdict)
@@ -298,7 +300,7 @@ class Verdicts:
                     yield verdict, seki
 
     def _that_matter(self, board: Board, tables: np.void, classes: np.ndarray) -> Iterator[Verdict]:
-        """The groups to read, all shut in: those first on which most hangs and of which least is sure."""
+        """Yield the groups to read, all shut in: those first on which most hangs and of which least is sure."""
         weights = [
             _weigh_doubt(tables["groups"][row], int(classes[row]))
             for row in range(int(tables["group_count"]))
@@ -316,14 +318,17 @@ class Verdicts:
                 yield Verdict(stone, int(group["color"]), _compute_stake(group), NOT_READ, NOT_READ)
 
     def _may_look(self, share: float) -> bool:
-        """Whether less than a share of the allowance was spent, and there is time; without time nothing more begins."""
+        """Return whether less than a share of the allowance was spent, and there is time.
+
+        Without time nothing more begins.
+        """
         if self._ended or self._left_of(share) <= 0:
             return False
         self._ended = self._is_over()
         return not self._ended
 
     def _left_of(self, share: float) -> int:
-        """What is left of a share of the allowance."""
+        """Return what is left of a share of the allowance."""
         return round(share * self._allowance) - (self._allowance - self.left)
 
     def _read_on(self, board: Board, verdict: Verdict, budget: int) -> None:
@@ -344,7 +349,7 @@ class Verdicts:
             verdict.defence = self._avoid_ko(board, verdict, verdict.color, verdict.defence)
 
     def _avoid_ko(self, board: Board, verdict: Verdict, mover: int, reading: Reading) -> Reading:
-        """The same answer without a ko if there is one, else the reading itself."""
+        """Return the same answer without a ko if there is one, else the reading itself."""
         budget = min(
             max(LEAST_AGAIN, TIMES_WITHOUT_KO * reading.nodes), MOST_AT_ONCE, self._left_of(SHARE_FOR_EYES)
         )
@@ -372,7 +377,7 @@ class Verdicts:
             verdict.attack, verdict.defence, verdict.judged = attack, defence, True
 
     def _accept_judgement(self, reading: Reading, track: frozenset[int]) -> Reading:
-        """A judgement, paid for and taken for an answer of the search with this track."""
+        """Return a judgement, paid for and taken for an answer of the search with this track."""
         self.left -= ROUND * reading.nodes
         return replace(reading, outcome=reading.best_supported, is_likely=True, track=track)
 
@@ -392,7 +397,7 @@ class Verdicts:
         budget: int,
         threats: int = FEW,
     ) -> Reading:
-        """What a reader answers about a verdict's group; a long reading ends when there is no time."""
+        """Return what a reader answers about a verdict's group; a long reading ends when there is no time."""
         watch = watched(self._is_over, self._reader.memo.stop) if budget >= LONG else nullcontext()
         with watch:
             reading = ask(
@@ -402,18 +407,19 @@ class Verdicts:
         return reading
 
     def _find_walls(self, board: Board, stone: int) -> list[int]:
-        """A stone each of the walls by shape that a stone's enemy has, as far as they are still on the board."""
+        """Return a stone each of the walls by shape that a stone's enemy has, as far as they are still on the board."""
         enemy = opponent(board.color_at(stone))
         return [wall for wall, color in self._walls if color == enemy == board.color_at(wall)]
 
 
 def _compute_stake(group: np.void) -> float:
-    """Points that hang on a group."""
+    """Return the points that hang on a group."""
     return 2.0 * int(group["stones"]) + int(group["eye_space"])
 
 
 def walls_by_shape(tables: np.void, classes: np.ndarray) -> Iterator[tuple[int, int]]:
-    """A stone each, and their colours, of the strings that are walls to their enemies: alive by shape, in no danger.
+    """Yield a stone each, and their colours, of the strings that are walls to their enemies: alive by shape, in no
+    danger.
 
     A string with few liberties may be alive by a link that the fight around it cuts, unless it is its whole group.
     ``classes`` are the classes of the groups.
@@ -426,7 +432,7 @@ def walls_by_shape(tables: np.void, classes: np.ndarray) -> Iterator[tuple[int, 
 
 
 def _weigh_doubt(group: np.void, aliveness: int) -> float:
-    """What hangs on a group, and how little of it is sure, in points; 0 where there is nothing to read."""
+    """Return what hangs on a group, and how little of it is sure, in points; 0 where there is nothing to read."""
     stake = _compute_stake(group)
     if stake < LEAST_STAKE or (aliveness <= MANY_WAYS and int(group["eye_space"]) > LITTLE_ROOM):
         return 0.0
@@ -434,7 +440,7 @@ def _weigh_doubt(group: np.void, aliveness: int) -> float:
 
 
 def _derive_findings(board: Board, verdict: Verdict) -> Iterator[Finding]:
-    """What a verdict says of the position, and of those after its killing and its saving move."""
+    """Yield what a verdict says of the position, and of those after its killing and its saving move."""
     yield _make_finding(board, verdict.attack, verdict.defence)
     killing, saving = verdict.attack, verdict.defence
     if killing.outcome == WIN and saving.outcome != LOSS:
@@ -446,14 +452,14 @@ def _derive_findings(board: Board, verdict: Verdict) -> Iterator[Finding]:
 
 
 def _as_it_is(reading: Reading, outcome: int) -> Reading:
-    """What holds after the move of a reading, whoever moves next: nothing more has to be played."""
+    """Return what holds after the move of a reading, whoever moves next: nothing more has to be played."""
     return Reading(outcome, PASS, 0, reading.track)
 
 
 def _find_after_move(
     board: Board, color: int, reading: Reading, outcomes: tuple[Reading, Reading]
 ) -> Iterator[Finding]:
-    """The finding that holds after the move of a reading."""
+    """Yield the finding that holds after the move of a reading."""
     if reading.move == PASS or not board.is_legal(color, reading.move):
         return
     board.play(color, reading.move)
@@ -464,7 +470,9 @@ def _find_after_move(
 
 
 def _is_decided(board: Board, verdict: Verdict, color: int) -> bool:
-    """Whether it is proven that a group lives, or dies, as ``color`` wants it, though the other side moves next."""
+    """Return whether it is proven that a group lives, or dies, as ``color`` wants it, though the other side moves
+    next.
+    """
     if board.color_at(verdict.stone) != verdict.color:
         return verdict.color != color
     for finding in verdict.findings:
@@ -476,14 +484,14 @@ def _is_decided(board: Board, verdict: Verdict, color: int) -> bool:
 def _make_finding(
     board: Board, attack: Reading, defence: Reading, after: tuple[int, int] = (PASS, EMPTY)
 ) -> Finding:
-    """A finding of the board's position."""
+    """Return a finding of the board's position."""
     points = np.array(sorted(attack.track | defence.track), dtype=np.int64)
     stones = board.position["color"][points].copy()
     return Finding(attack, defence, points, stones, _ko_on(board, points), after)
 
 
 def _ko_on(board: Board, points: np.ndarray) -> int:
-    """The ko and whom it binds as one number, if it is among some points; otherwise 0."""
+    """Return the ko and whom it binds as one number, if it is among some points; otherwise 0."""
     ko = int(board.position["ko"])
     return ko * 4 + int(board.position["ko_color"]) if ko and (ko in points or PASS in points) else 0
 

@@ -146,7 +146,7 @@ class _Trial:
         self._questions = new_questions(2)
 
     def readings(self, links: list[tuple[int, int]], mover: int) -> list[tuple[int, int]]:
-        """Outcome and first move of the question about each link with ``mover`` first."""
+        """Return the outcome and first move of the question about each link with ``mover`` first."""
         for question, (first, second) in zip(self._questions, links, strict=True):
             question["goal"], question["limit"], question["budget"] = CONNECT, SHORT_REACH, self._budget
             question["target"], question["other"] = first, second
@@ -155,11 +155,11 @@ class _Trial:
         return [(int(each["outcome"]), int(each["move"])) for each in self._questions]
 
     def hold(self, links: list[tuple[int, int]]) -> bool:
-        """Whether both links hold with the enemy to move."""
+        """Return whether both links hold with the enemy to move."""
         return all(outcome == LOSS for outcome, _ in self.readings(links, opponent(self._color)))
 
     def can_save_both(self, links: list[tuple[int, int]], move: int, answers: set[int]) -> bool:
-        """Whether the owner has an answer to the enemy's ``move`` after which both links hold.
+        """Return whether the owner has an answer to the enemy's ``move`` after which both links hold.
 
         Besides the ``answers`` given it may play what the reader would for either link, or take the stone.
         """

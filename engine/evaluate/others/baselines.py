@@ -24,23 +24,25 @@ _FAR = 127
 
 
 def without_dead(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
-    """The boards with the stones taken off that ``dead`` (bool, same shape) marks: the first way of section 3.6."""
+    """Return the boards with the stones taken off that ``dead`` (bool, same shape) marks: the first way of section
+    3.6.
+    """
     return np.where(dead, EMPTY, grids).astype(np.int8)
 
 
 def with_dead_reversed(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
-    """The boards with the stones that ``dead`` marks in the other colour: the second way of section 3.6."""
+    """Return the boards with the stones that ``dead`` marks in the other colour: the second way of section 3.6."""
     return np.where(dead, BLACK + WHITE - grids, grids).astype(np.int8)
 
 
 def signed_stones(grids: np.ndarray) -> np.ndarray:
-    """1 for a black stone, -1 for a white one, 0 for an empty point; int16, the shape of ``grids``."""
+    """Return 1 for a black stone, -1 for a white one, 0 for an empty point; int16, the shape of ``grids``."""
     stones: np.ndarray = (grids == BLACK).astype(np.int16) - (grids == WHITE)
     return stones
 
 
 def _count_signs_beside(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Of each point, how many of the two to four points beside it are positive, and how many negative."""
+    """Count for each point how many of the points beside it are positive, and how many are negative."""
     around = np.pad(np.sign(values), ((0, 0), (1, 1), (1, 1)))
     sides = (around[:, :-2, 1:-1], around[:, 2:, 1:-1], around[:, 1:-1, :-2], around[:, 1:-1, 2:])
     stacked = np.stack(sides)
@@ -48,7 +50,7 @@ def _count_signs_beside(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _count_beside(size: int) -> np.ndarray:
-    """Of each point of a board, how many points lie beside it."""
+    """Count for each point of a board how many points lie beside it."""
     degree = np.full((size, size), 4, dtype=np.int16)
     for edge in (degree[0], degree[-1], degree[:, 0], degree[:, -1]):
         edge -= 1
@@ -73,12 +75,12 @@ def _take_signs(values: np.ndarray) -> np.ndarray:
 
 
 def compare_distances(values: np.ndarray) -> np.ndarray:
-    """1 where the nearest positive value is closer (Manhattan distance) than the nearest negative one, -1, 0."""
+    """Return 1 where the nearest positive value is closer (Manhattan distance) than the nearest negative one, -1, 0."""
     return _take_signs(_measure_distances(values < 0) - _measure_distances(values > 0))
 
 
 def zobrist(values: np.ndarray) -> np.ndarray:
-    """Four rounds of Zobrist's influence: each point gains its positive neighbours less its negative ones.
+    """Play four rounds of Zobrist's influence: each point gains its positive neighbours less its negative ones.
 
     That is what section 3.4 says in terms of the absolute value, for points of either sign and for zero.
     """
@@ -118,7 +120,7 @@ def bouzy(values: np.ndarray, dilations: int, erosions: int) -> np.ndarray:
 
 
 def explicit_control(stones: np.ndarray) -> np.ndarray:
-    """Each point that has stones of one colour on all sides to that colour."""
+    """Give each point that has stones of one colour on all sides to that colour."""
     black, white = _count_signs_beside(stones)
     sides = _count_beside(stones.shape[1])
     owner: np.ndarray = (black == sides).astype(np.int16) - (white == sides)
@@ -126,29 +128,29 @@ def explicit_control(stones: np.ndarray) -> np.ndarray:
 
 
 def direct_control(stones: np.ndarray) -> np.ndarray:
-    """Each point beside stones of one colour only to that colour."""
+    """Give each point beside stones of one colour only to that colour."""
     black, white = _count_signs_beside(stones)
     owner: np.ndarray = ((black > 0) & (white == 0)).astype(np.int16) - ((white > 0) & (black == 0))
     return owner
 
 
 def distance_control(stones: np.ndarray) -> np.ndarray:
-    """Each point to the colour of the nearer stone."""
+    """Give each point to the colour of the nearer stone."""
     return compare_distances(stones)
 
 
 def influence_control(stones: np.ndarray) -> np.ndarray:
-    """Each point by the sign of Zobrist's influence."""
+    """Give each point to a colour by the sign of Zobrist's influence."""
     return _take_signs(zobrist(STONE_VALUE * stones))
 
 
 def bouzy_4_13(stones: np.ndarray) -> np.ndarray:
-    """Each point by the sign that four dilations and thirteen erosions leave."""
+    """Give each point to a colour by the sign that four dilations and thirteen erosions leave."""
     return _take_signs(bouzy(STONE_VALUE * stones, 4, 13))
 
 
 def bouzy_5_21(stones: np.ndarray) -> np.ndarray:
-    """Each point by the sign that five dilations and 21 erosions leave."""
+    """Give each point to a colour by the sign that five dilations and 21 erosions leave."""
     return _take_signs(bouzy(STONE_VALUE * stones, 5, 21))
 
 
@@ -171,7 +173,7 @@ METHODS: Mapping[str, Callable[[np.ndarray], np.ndarray]] = {
 
 
 def owners(method: str, grids: np.ndarray, dead: np.ndarray | None = None) -> np.ndarray:
-    """Who owns each point of each board by one of `METHODS`: 1 Black, -1 White, 0 undecided.
+    """Return who owns each point of each board by one of `METHODS`: 1 Black, -1 White, 0 undecided.
 
     ``grids`` holds colours, int8 (boards, size, size); stones that ``dead`` marks are taken off first.
     Raises ValueError if there is no such method.

@@ -37,5 +37,5 @@ FIELDS = numba.types.Array(FIELD, 1, "C")
 
 
 def new_field() -> np.ndarray:
-    """One work memory."""
+    """Make one work memory."""
     return record_array(1, FIELD_DTYPE)

@@ -54,7 +54,7 @@ class Afterstates:
         self._moves = np.zeros(NUM_POINTS, dtype=np.int64)
 
     def after(self, board: Board, color: int, points: list[int]) -> tuple[list[int], np.ndarray]:
-        """The moves, of the points given, that are legal and fill no own eye, and the stones after each.
+        """Return the moves, of the points given, that are legal and fill no own eye, and the stones after each.
 
         The stones are int8 (moves, points). Black's stones are 1, White's -1, row by row.
         """

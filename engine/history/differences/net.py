@@ -28,7 +28,9 @@ FIRST_WIDTH = 0.05
 
 
 def shapes() -> dict[str, tuple[int, ...]]:
-    """The weights by name: from stones to maps, from maps to fates, from stones to fates, and the biases of both."""
+    """Return the weights by name: from stones to maps, from maps to fates, from stones to fates, and the biases of
+    both.
+    """
     kinds, ties = (len(each) for each in classes())
     return {
         "stones": (MAPS, ties),
@@ -62,20 +64,20 @@ class Net:
         self._fate_bias = weights["fate_bias"][kinds].astype(np.float32)
 
     def fates(self, stones: np.ndarray, sides: np.ndarray) -> np.ndarray:
-        """Who is to own each point in the end, from 1 for Black to -1 for White: float32 (positions, points).
+        """Return who is to own each point in the end, from 1 for Black to -1 for White: float32 (positions, points).
 
         stones: (positions, points), 1, -1 or 0, row by row; sides: (positions,), 1 if Black is to move next, else -1
         """
         return self._run(stones.astype(np.float32), sides.astype(np.float32))[1]
 
     def _run(self, stones: np.ndarray, sides: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """What the units of the maps, and those of the fates, give."""
+        """Return what the units of the maps, and those of the fates, give."""
         units = np.tanh(stones @ self._to_maps + sides[:, None] * self._bias)
         fates = np.tanh(units @ self._to_fates + stones @ self._straight + sides[:, None] * self._fate_bias)
         return units, fates
 
     def gradient(self, stones: np.ndarray, sides: np.ndarray, errors: np.ndarray) -> dict[str, np.ndarray]:
-        """By how much a small change of each weight makes the fates of some positions move along their errors.
+        """Return by how much a small change of each weight moves the fates of some positions along their errors.
 
         errors: (positions, points); those of equivalent pairs of points are added, as the weight is one
         """
@@ -95,7 +97,7 @@ class Net:
         }
 
     def _by_tie(self, pairs: np.ndarray) -> np.ndarray:
-        """Sums over the pairs of points with one weight: (maps, points, points) to (maps, ties)."""
+        """Return the sums over the pairs of points with one weight: (maps, points, points) to (maps, ties)."""
         tied = self._places.tied
         ties, most = self._places.ties[tied], len(classes()[1])
         return np.array([np.bincount(ties, each[tied], most) for each in pairs])
@@ -106,5 +108,5 @@ class Net:
 
 
 def describe_format() -> Format:
-    """What the weights of this net are."""
+    """Describe the weights of this net: their names and shapes."""
     return Format(VERSION, "tamen learn differences", shapes())

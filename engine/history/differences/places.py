@@ -46,7 +46,7 @@ class Places:
 
 @cache
 def classes() -> tuple[dict[tuple[int, int], int], dict[Seen, int]]:
-    """The numbers of all kinds of places, and of all classes of ties, that any board can have."""
+    """Return the numbers of all kinds of places, and of all classes of ties, that any board can have."""
     distances = range(FAR + 1)
     steps = range(-REACH, REACH + 1)
     kinds = sorted({_sort_place(x, y) for x in distances for y in distances})
@@ -58,7 +58,7 @@ def classes() -> tuple[dict[tuple[int, int], int], dict[Seen, int]]:
 
 @cache
 def places(size: int) -> Places:
-    """The classes of all points of a board and of all pairs of them."""
+    """Return the classes of all points of a board and of all pairs of them."""
     kinds, ties = classes()
     points = [(x, y) for y in range(size) for x in range(size)]
     distances = [_from_edge(place, size) for place in range(size)]
@@ -83,7 +83,10 @@ def _sort_place(x: int, y: int) -> tuple[int, int]:
 
 
 def _classify_tie(x: int, y: int, across: int, down: int) -> Seen:
-    """The first in order of the ways in which the pair may be seen; in the middle neither side is the inner one."""
+    """Return the first in order of the ways in which the pair may be seen.
+
+    In the middle neither side is the inner one.
+    """
     acrosses = {across, -across} if x == FAR else {across}
     downs = {down, -down} if y == FAR else {down}
     return min(

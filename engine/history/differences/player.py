@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from engine.board.points import BLACK, PASS
-from engine.decide.decision.budget import Budget, Limits
+from engine.decide.decision.budget import Budget, DecisionLimits
 from engine.decide.decision.record import Decision
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
@@ -32,7 +32,7 @@ class FatesPlayer:
         self._afterstates = Afterstates()
 
     def afresh(self) -> FatesPlayer:
-        """A player with the same weights."""
+        """Return a player with the same weights."""
         return FatesPlayer(self._weights)
 
     def decide(
@@ -43,8 +43,8 @@ class FatesPlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """The move that the net likes best among those that the rules of the game allow, superko too."""
-        limits = Limits(budget or Budget(), 0, interrupted)
+        """Return the move that the net likes best among those that the rules of the game allow, superko too."""
+        limits = DecisionLimits(budget or Budget(), 0, interrupted)
         moves, _, points = self.weigh(game, color)
         move = moves[int(points.argmax())] if moves else PASS
         decision = Decision(color, move, evaluations=len(moves), seconds=limits.seconds)
@@ -52,7 +52,8 @@ class FatesPlayer:
         return decision
 
     def weigh(self, game: Game, color: int) -> tuple[list[int], np.ndarray, np.ndarray]:
-        """All moves that it would play, int8 (moves, points) the stones after each, and the lead that it expects.
+        """Return all moves that it would play, int8 (moves, points) the stones after each, and the lead that it
+        expects.
 
         None of these once the game is too long.
         """
@@ -63,17 +64,17 @@ class FatesPlayer:
         return moves, stones, own * fates.sum(axis=1)
 
     def net(self, size: int) -> Net:
-        """The net on a board of a size."""
+        """Return the net on a board of a size."""
         if size not in self._nets:
             self._nets[size] = Net(self._weights, size)
         return self._nets[size]
 
 
 def is_too_long(game: Game) -> bool:
-    """Whether a net that knows no other end of a game passes now."""
+    """Return whether a net that knows no other end of a game passes now."""
     return game.move_count >= LONGEST * game.size**2
 
 
 def assemble(settings: Settings) -> FatesPlayer:
-    """The player with the weights of the project; it knows no levels. Raises ValueError if they are damaged."""
+    """Return the player with the weights of the project; it knows no levels. Raises ValueError if they are damaged."""
     return FatesPlayer(describe_format().load(FILE))

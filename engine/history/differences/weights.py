@@ -30,7 +30,10 @@ class Format:
         write_arrays(file, {"version": np.array(self.version), **arrays})
 
     def load(self, file: Path) -> Weights:
-        """The weights of a file. Raises ValueError, naming the file and what was expected, if it is damaged or none."""
+        """Return the weights of a file.
+
+        Raises ValueError, naming the file and what was expected, if it is damaged or none.
+        """
         arrays = read_arrays(file)
         try:
             return self.of_arrays(arrays)
@@ -38,7 +41,10 @@ class Format:
             raise ValueError(f"{file}: {error}") from None
 
     def of_arrays(self, arrays: Mapping[str, np.ndarray]) -> Weights:
-        """The weights among some arrays. Raises ValueError, saying what was expected, if they are not of this net."""
+        """Return the weights among some arrays.
+
+        Raises ValueError, saying what was expected, if they are not of this net.
+        """
         for name in ("version", *self.shapes):
             if name not in arrays:
                 raise ValueError(

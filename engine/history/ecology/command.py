@@ -67,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """The tables, each with its title, as they are found. Raises OSError, ValueError."""
+    """Yield the tables, each with its title, as they are found. Raises OSError, ValueError."""
     games = list(Collection(options.train).games(0, options.games))
     counted = list(game_cases(options.train, options.counted, STEP, options.games))
     held = list(game_cases(options.held, options.held_out, STEP, options.first))
@@ -100,7 +100,7 @@ def _grow_population(
 
 
 def _collect_opinions(populations: dict[str, Population]) -> tuple[dict[str, Opinion], dict[str, int]]:
-    """What is compared, and how many patterns each has. Raises OSError, ValueError."""
+    """Return what is compared, and how many patterns each has. Raises OSError, ValueError."""
     opinions: dict[str, Opinion] = {}
     counts: dict[str, int] = {}
     for name, population in populations.items():

@@ -130,19 +130,19 @@ class Population:
             )
 
     def shares(self) -> np.ndarray:
-        """By row how often a move that the pattern matches was played, float64, with DOUBT."""
+        """Return by row how often a move that the pattern matches was played, float64, with DOUBT."""
         rows = self.rows
         found: np.ndarray = rows["taken"] / (rows["shown"] + DOUBT)
         return found
 
     def precedence(self) -> np.ndarray:
-        """By row the conditions, float64; among patterns with as many, the one with the higher activation is above."""
+        """Return the precedence by row, float64: by the number of conditions, then by activation."""
         rows = self.rows
         found: np.ndarray = rows["conditions"] + rows["activation"].astype(np.float64) / 2
         return found
 
     def values(self, case: Case, worths: np.ndarray) -> np.ndarray:
-        """By point the highest worth of the patterns that match it, float64; `NOT_NAMED` without one."""
+        """Return the highest worth of the patterns that match each point, float64; `NOT_NAMED` where none does."""
         self._values[:] = NOT_NAMED
         judge(
             self._worlds,

@@ -130,7 +130,7 @@ VALUES = types.Array(types.float64, 1, "C")
 
 
 def new_world(seed_state: np.uint64, room: int, power: float, tells_last: bool) -> np.ndarray:
-    """A world without patterns, in which about ``room`` can live; portions go by conditions to this power."""
+    """Return a world without patterns, in which about ``room`` can live; portions go by conditions to this power."""
     worlds = record_array(1, WORLD_DTYPE)
     world = worlds[0]
     world["random"], world["appetite"], world["tells_last"] = seed_state, 1.0 / room, tells_last

@@ -52,7 +52,7 @@ class Ranks:
 
 
 def rank_moves(opinions: dict[str, Opinion], cases: Iterable[Case]) -> dict[str, Ranks]:
-    """By name how an opinion ranks the moves that were played."""
+    """Return by name how an opinion ranks the moves that were played."""
     found = {name: Ranks() for name in opinions}
     for case in cases:
         (played,) = case.chosen
@@ -63,14 +63,17 @@ def rank_moves(opinions: dict[str, Opinion], cases: Iterable[Case]) -> dict[str,
 
 
 def of_shapes() -> tuple[Opinion, int]:
-    """The counted shapes, and how many there are. Raises OSError or ValueError."""
+    """Return the counted shapes, and how many there are. Raises OSError or ValueError."""
     shapes = load_shapes()
     known = int(np.count_nonzero(shapes.table["key"]))
     return lambda case: shares_of_shapes(shapes, case.board, case.color, case.last_moves[0]), known
 
 
 def of_mined() -> tuple[Opinion, int]:
-    """The mined patterns, each by the share of its moves, and how many there are. Raises OSError or ValueError."""
+    """Return the mined patterns, each by the share of its moves, and how many there are.
+
+    Raises OSError or ValueError.
+    """
     database = load_database()
     matcher = Matcher(database)
     mined = np.array([name.startswith(MINED) for name in database.names])

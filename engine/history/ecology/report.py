@@ -16,7 +16,7 @@ SIGNS = {IS_OUTSIDE: "#", IS_OWN: "X", IS_ENEMY: "O", IS_LAST: "@"}
 
 
 def growth_table(populations: Mapping[str, Population]) -> str:
-    """What became of the populations."""
+    """Return what became of the populations."""
     rows = []
     for name, population in populations.items():
         world, living = population.world, population.rows[population.rows["alive"] == 1]
@@ -37,7 +37,7 @@ def growth_table(populations: Mapping[str, Population]) -> str:
 
 
 def ranks_table(ranks: Mapping[str, Ranks], patterns: Mapping[str, int]) -> str:
-    """By opinion the patterns and how they rank the moves that were played."""
+    """Return the patterns of each opinion and how they rank the moves that were played."""
     rows = [
         [
             name,
@@ -54,7 +54,7 @@ def ranks_table(ranks: Mapping[str, Ranks], patterns: Mapping[str, int]) -> str:
 
 
 def draw_patterns(population: Population) -> str:
-    """The living patterns by how often a matched move is played; ``*`` is the move, ``.`` any point."""
+    """Return the living patterns by how often a matched move is played; ``*`` is the move, ``.`` any point."""
     rows, shares = population.rows, population.shares()
     order = np.argsort(-shares, kind="stable")
     return "\n\n".join(

@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """The tables, each with its title, as they are found. Raises OSError, ValueError."""
+    """Yield the tables, each with its title, as they are found. Raises OSError, ValueError."""
     shown, held = _draw_cases(options, options.positions, options.held_out)
     order = Ranking(shown, held, options.seed, checkpoints).table(_Bar)
     yield (
@@ -74,7 +74,7 @@ def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> It
 
 
 def _draw_cases(options: argparse.Namespace, count: int, held: int) -> tuple[list[Case], list[Case]]:
-    """Positions to learn from and held out. Raises OSError, or ValueError if a file has none."""
+    """Return the positions to learn from, and those held out. Raises OSError, or ValueError if a file has none."""
     found = (
         cases_of(options.train, count, STEP, 0, count),
         cases_of(options.held, held, STEP, options.first, held),
@@ -93,13 +93,13 @@ def _solve_cases(name: str, cases: list[Case], checkpoints: Checkpoints) -> Solv
 
 
 def ranking_table(found: Mapping[str, float]) -> str:
-    """By net and part of the engine the share of pairs in the right order."""
+    """Return the share of pairs in the right order, by net and part of the engine."""
     rows = [[name, f"{100 * share:.1f}"] for name, share in {**found, "Golem (the paper)": PAPER}.items()]
     return table(["", "pairs in order, %"], rows)
 
 
 def discarding_table(found: Mapping[str, Discarding]) -> str:
-    """By goal what discarding is worth."""
+    """Return what discarding is worth, by goal."""
     head = [
         "",
         "questions",

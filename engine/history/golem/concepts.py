@@ -29,31 +29,34 @@ FILLED = 0.35
 
 
 def classes(value: float, steps: Sequence[float]) -> list[float]:
-    """1 for the class that a value is in, 0 for all others: one class more than there are steps."""
+    """Return 1 for the class that a value is in, 0 for all others: one class more than there are steps."""
     place = sum(value >= step for step in steps)
     return [float(each == place) for each in range(len(steps) + 1)]
 
 
 def distance(one: int, other: int) -> int:
-    """Columns, rows and the larger of both added up: 2 for the next point, 3 for the next diagonal one."""
+    """Return the columns, rows and the larger of both added up: 2 for the next point, 3 for the next diagonal one."""
     (x, y), (u, v) = xy(one), xy(other)
     across, down = abs(x - u), abs(y - v)
     return across + down + max(across, down)
 
 
 def line_on(board: Board, point: int) -> int:
-    """The line that a point is on, 1 on the edge."""
+    """Return the line that a point is on, 1 on the edge."""
     x, y = xy(point)
     return 1 + min(x, y, board.size - 1 - x, board.size - 1 - y)
 
 
 def _share_of_color(board: Board, points: Iterable[int], color: int) -> float:
-    """How many of four points hold a colour, in quarters."""
+    """Return how many of four points hold a colour, in quarters."""
     return sum(board.color_at(point) == color for point in points) / 4
 
 
 def of_stone(board: Board, color: int, move: int) -> list[float]:
-    """What stands around a legal move, and what becomes of its string and of those beside it. The board stays."""
+    """Return what stands around a legal move, and what becomes of its string and of those beside it.
+
+    The board stays.
+    """
     enemy = opponent(color)
     beside, diagonal = [move + step for step in NEIGHBORS], [move + step for step in DIAGONALS]
     own = board.first_stones(point for point in beside if board.color_at(point) == color)
@@ -83,7 +86,9 @@ def of_stone(board: Board, color: int, move: int) -> list[float]:
 def of_choice(
     board: Board, color: int, move: int, last_moves: Sequence[int], tables: np.void, shape: np.void
 ) -> list[float]:
-    """All concepts of a legal move in a game, with the evaluation of the position and the shapes around the move."""
+    """Return all concepts of a legal move in a game, with the evaluation of the position and the shapes around the
+    move.
+    """
     enemy = opponent(color)
     strings = tables["strings"][: int(tables["string_count"])]
     own, other = strings[strings["color"] == color], strings[strings["color"] == enemy]
@@ -117,13 +122,14 @@ def _stones(strings: np.ndarray, which: np.ndarray) -> int:
 
 
 def _describe_shape(shape: np.void, reach: str, share: str) -> list[float]:
-    """The size of the largest known shape, 0 for none, and how rare it is."""
+    """Return the size of the largest known shape, 0 for none, and how rare it is."""
     known = int(shape[reach])
     return [known / 10, *(classes(int(shape[share]), SHARES) if known else [0.0] * (len(SHARES) + 1))]
 
 
 def of_search(board: Board, color: int, move: int, target: int, other: int, rank: int) -> list[float]:
-    """All concepts of a legal move in a search about the string at ``target``, or about it and ``other`` (else PASS).
+    """Return all concepts of a legal move in a search about the string at ``target``, or about it and ``other`` (else
+    PASS).
 
     rank: that of the search's own move generator, from 0
     """
@@ -148,7 +154,7 @@ def of_search(board: Board, color: int, move: int, target: int, other: int, rank
 
 
 def _describe_after(board: Board, color: int, move: int, stone: int) -> list[float]:
-    """The classes of the liberties of a string after a move; of none if the move takes it off."""
+    """Return the classes of the liberties of a string after a move; of none if the move takes it off."""
     board.play(color, move)
     try:
         return classes(0 if board.color_at(stone) == EMPTY else board.count_liberties(stone), COUNTS[1:])

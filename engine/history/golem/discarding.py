@@ -40,7 +40,7 @@ class Discarding:
 
 
 def learn_net(solved: Solved, goal: int, seed: int) -> Net | None:
-    """A net for one goal from the moves whose outcome was found out; None if there are too few to learn from."""
+    """Return a net for one goal from the moves whose outcome was found out; None if there are too few to learn from."""
     chosen = np.flatnonzero((solved.goal[solved.question] == goal) & (solved.wins >= 0))
     if len(chosen) < 2 * UNITS:
         return None
@@ -51,7 +51,7 @@ def learn_net(solved: Solved, goal: int, seed: int) -> Net | None:
 
 
 def find_bound(solved: Solved, goal: int, values: np.ndarray) -> float:
-    """The highest value below which moves may be discarded: KEEPING of the questions with a solution keep one."""
+    """Return the highest value below which moves may be discarded if KEEPING of the solvable questions keep one."""
     best = [
         values[moves][solved.wins[moves] == 1].max()
         for number, moves in _moves_of(solved, goal)
@@ -61,7 +61,7 @@ def find_bound(solved: Solved, goal: int, values: np.ndarray) -> float:
 
 
 def _moves_of(solved: Solved, goal: int) -> list[tuple[int, np.ndarray]]:
-    """The questions of a goal with the places of their moves."""
+    """Return the questions of a goal with the places of their moves."""
     ends = np.searchsorted(solved.question, np.arange(len(solved.goal) + 1))
     return [
         (int(number), np.arange(ends[number], ends[number + 1]))
@@ -70,13 +70,13 @@ def _moves_of(solved: Solved, goal: int) -> list[tuple[int, np.ndarray]]:
 
 
 def _read_through(solved: Solved, moves: np.ndarray) -> int:
-    """Positions read if these moves are read in this order until one reaches the goal."""
+    """Count the positions that are read if these moves are read in this order until one reaches the goal."""
     found = np.flatnonzero(solved.wins[moves] == 1)
     return int(solved.cost[moves[: found[0] + 1] if len(found) else moves].sum())
 
 
 def judge_net(solved: Solved, goal: int, values: np.ndarray, least: float) -> Discarding:
-    """What a net's values are worth with a bound, on the questions of a goal."""
+    """Measure what discarding the moves whose values lie below ``least`` is worth on the questions of a goal."""
     won = kept = own = ranked = discarded = left = count = 0
     every = _moves_of(solved, goal)
     for number, moves in every:
@@ -93,7 +93,7 @@ def judge_net(solved: Solved, goal: int, values: np.ndarray, least: float) -> Di
 
 
 def compare(shown: Solved, held: Solved, seed: int) -> Mapping[str, Discarding]:
-    """By goal what its net, learned from ``shown``, is worth on ``held``; goals with too few moves are left out."""
+    """Return by goal what its net, learned from ``shown``, is worth on ``held``; no goal with too few moves."""
     found = {}
     for goal, name in enumerate(GOALS):
         net = learn_net(shown, goal, seed)

@@ -35,7 +35,7 @@ Progress = Callable[[Iterable[Case]], Iterable[Case]]
 
 
 def other_moves(cases: list[Case], seed: int) -> list[int]:
-    """For each position a legal move at random that was not played. Every position has one."""
+    """Draw for each position a legal move that was not played. Every position has one."""
     generator = random.Random(seed)
     return [generator.choice(_list_other_moves(case)) for case in cases]
 
@@ -46,14 +46,14 @@ def _list_other_moves(case: Case) -> list[int]:
 
 
 def cases_of(file: Path, games: int, step: int, first: int, most: int) -> list[Case]:
-    """At most so many positions of games in which there is a second move to choose. Raises OSError, ValueError."""
+    """Return at most ``most`` positions of games that leave a choice of moves. Raises OSError, ValueError."""
     return list(
         islice((case for case in game_cases(file, games, step, first) if _list_other_moves(case)), most)
     )
 
 
 def pairs(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
-    """The concepts of the move played and of another one: float32 [case, 2, concept]."""
+    """Return the concepts of the move played and of another one: float32 [case, 2, concept]."""
     evaluator, shapes = Evaluator(), load_shapes()
     found = []
     for case, other in zip(progress(cases), other_moves(cases, seed), strict=True):
@@ -70,7 +70,7 @@ def pairs(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
 
 
 def train_net(shown: np.ndarray, units: int, seed: int) -> Net:
-    """A net that has learned 1 for the move played and 0 for the other, of ``shown`` as `pairs` gives it."""
+    """Return a net that has learned 1 for the move played and 0 for the other, of ``shown`` as `pairs` gives it."""
     held = max(1, int(KEPT_FOR_STOPPING * len(shown)))
     net = new_net(shown.shape[2], units, np.random.default_rng(seed))
     return train(net, _make_examples(shown[held:]), _make_examples(shown[:held]))[0]
@@ -82,12 +82,12 @@ def _make_examples(shown: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def in_order(values: np.ndarray) -> float:
-    """The share of pairs whose first value is the higher, ties counting half; values: [pair, 2]."""
+    """Return the share of pairs whose first value is the higher, ties counting half; values: [pair, 2]."""
     return float(np.mean((values[:, 0] > values[:, 1]) + 0.5 * (values[:, 0] == values[:, 1])))
 
 
 def by_parts(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
-    """What parts of the engine give the two moves: float64 [part, case, 2], the parts as in PARTS."""
+    """Return what parts of the engine give the two moves: float64 [part, case, 2], the parts as in PARTS."""
     opinions = Opinions(seed)
     found = np.zeros((len(PARTS), len(cases), 2))
     for row, (case, other) in enumerate(zip(progress(cases), other_moves(cases, seed), strict=True)):
@@ -106,7 +106,7 @@ class Ranking:
         self._seed, self._kept = seed, kept
 
     def table(self, progress: Progress) -> dict[str, float]:
-        """By name the share of the pairs held out that are in the right order. Raises OSError."""
+        """Return the share of the pairs held out that are in the right order, by name. Raises OSError."""
         shown = self._make_pairs("ranking-train", self._train, progress)
         judged = self._make_pairs("ranking-held", self._held, progress)
         found = {}

@@ -51,12 +51,12 @@ class Question:
     limit: int
 
     def after(self) -> Question:
-        """The same, the other side to move."""
+        """Return the same, the other side to move."""
         return Question(self.goal, self.target, self.other, self.attacker, opponent(self.mover), self.limit)
 
 
 def questions(board: Board, tables: np.void) -> Iterator[Question]:
-    """What may be asked about an evaluated position, either side to move first."""
+    """Yield what may be asked about an evaluated position, either side to move first."""
     strings = tables["strings"][: int(tables["string_count"])]
     for string in strings:
         enemy = opponent(int(string["color"]))
@@ -97,7 +97,7 @@ class Solved:
 
 
 def solve_positions(cases: list[Case], progress: Progress) -> dict[str, np.ndarray]:
-    """The fields of `Solved` by name, from some positions."""
+    """Return the fields of `Solved` by name, from some positions."""
     evaluator, reader = Evaluator(), Reader()
     by_question: list[tuple[int, bool, int]] = []
     by_move: list[tuple[int, int, int]] = []
@@ -131,14 +131,14 @@ def solve_positions(cases: list[Case], progress: Progress) -> dict[str, np.ndarr
 
 
 def _read(reader: Reader, board: Board, question: Question, budget: int = BUDGET) -> tuple[int, int]:
-    """The outcome for the mover, and the positions looked at."""
+    """Return the outcome for the mover, and the positions looked at."""
     stones, sides = (question.target, question.other), (question.attacker, question.mover)
     reading = reader.ask(board, question.goal, stones, sides, question.limit, budget)
     return reading.outcome, reading.nodes
 
 
 def _first_moves(reader: Reader, board: Board, question: Question) -> list[int]:
-    """The legal points that the search would try first, in its order."""
+    """Return the legal points that the search would try first, in its order."""
     _read(reader, board, question, 1)
     frame = reader.memo.searches[0]["frames"][0]
     moves = frame["moves"][: int(frame["count"])].tolist()
@@ -146,7 +146,7 @@ def _first_moves(reader: Reader, board: Board, question: Question) -> list[int]:
 
 
 def _try_move(reader: Reader, board: Board, question: Question, move: int) -> tuple[int, int]:
-    """Whether a first move reaches the mover's end, 1, 0 or -1, and the positions that reading it takes."""
+    """Return whether a first move reaches the mover's end, 1, 0 or -1, and the positions that reading it takes."""
     board.play(question.mover, move)
     try:
         gone = [stone for stone in (question.target, question.other) if stone != PASS]

@@ -57,7 +57,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """The tables, each with its title, as they are found; then the plots are drawn. Raises OSError, ValueError."""
+    """Yield the tables, each with its title, as they are found; then the plots are drawn.
+
+    Raises OSError, ValueError.
+    """
     plan = Plan(
         games=options.games,
         further=tuple(sorted(options.further)),

@@ -40,7 +40,7 @@ class Errors:
         return float(self.errors.mean())
 
     def by_stage(self) -> list[float]:
-        """The mean error of each of STAGES, not a number where there is no move."""
+        """Return the mean error of each of STAGES, not a number where there is no move."""
         stage = np.searchsorted(STAGES, self.numbers, side="right") - 1
         return [
             float(self.errors[stage == number].mean()) if (stage == number).any() else float("nan")
@@ -48,7 +48,7 @@ class Errors:
         ]
 
     def by_column(self) -> list[tuple[float, float]]:
-        """The middle of each column of COLUMN moves and its mean error; columns without a move are left out."""
+        """Return the middle of each column of COLUMN moves and its mean error; columns without a move are left out."""
         column = self.numbers // COLUMN
         return [
             ((number + 0.5) * COLUMN, float(self.errors[column == number].mean()))
@@ -57,7 +57,9 @@ class Errors:
         ]
 
     def density(self) -> np.ndarray:
-        """The part of the moves of a column whose errors fall into each row: float64 [column, row], the least first."""
+        """Return the part of the moves of a column whose errors fall into each row: float64 [column, row], the least
+        first.
+        """
         counts, _, _ = np.histogram2d(
             self.numbers,
             self.errors,
@@ -68,7 +70,10 @@ class Errors:
 
 
 def of_games(games: Sequence[np.ndarray], chosen: Sequence[np.ndarray]) -> Errors:
-    """The errors of chosen moves. ``games``: the errors of every move of each; ``chosen``: numbers of moves of each."""
+    """Return the errors of chosen moves.
+
+    ``games``: the errors of every move of each; ``chosen``: numbers of moves of each.
+    """
     return Errors(
         np.concatenate(list(chosen)),
         np.concatenate([errors[numbers] for errors, numbers in zip(games, chosen, strict=True)]),
@@ -76,7 +81,7 @@ def of_games(games: Sequence[np.ndarray], chosen: Sequence[np.ndarray]) -> Error
 
 
 def study_curve(errors: np.ndarray) -> list[tuple[float, float]]:
-    """How errors fall while moves are studied, one after the other: moves studied and the smoothed error."""
+    """Return how errors fall while moves are studied, one after the other: moves studied and the smoothed error."""
     places, mean = [], FIRST
     for count, error in enumerate(errors.tolist(), 1):
         mean = KEPT * mean + TAKEN * error

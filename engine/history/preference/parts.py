@@ -52,7 +52,7 @@ PARTS = {
 
 
 def rank_error(values: np.ndarray, legal: list[int], move: int) -> float:
-    """The normalized rank error of a move among the legal ones (Stoutamire 1991, section 4.1.3), 0 to 1.
+    """Return the normalized rank error of a move among the legal ones (Stoutamire 1991, section 4.1.3), 0 to 1.
 
     values: by point; legal: the points that may be played, the move among them.
     """
@@ -75,7 +75,7 @@ class Opinions:
         self._game = record_array(1, GAME_DTYPE)
 
     def of(self, case: Case) -> dict[str, np.ndarray]:
-        """By part the value of every point for the side to move, float64."""
+        """Return the value of every point for the side to move, by part, float64."""
         board, color = case.board, case.color
         last, before = case.last_moves
         view = self._look_at(case)
@@ -110,7 +110,9 @@ class Opinions:
         return replace(view, last_moves=case.last_moves)
 
     def _of_likelihood(self, view: View, candidates: Sequence[Candidate]) -> np.ndarray:
-        """The odds of every legal move: by its reasons and its other facts, or by these alone if nobody names it."""
+        """Return the odds of every legal move: by its reasons and its other facts, or by these alone if nobody names
+        it.
+        """
         place, reasons = place_of(view), {each.move: each.reasons for each in candidates}
         return _fill_named(
             (move, self._knowledge.likelihood.of(place, move, reasons.get(move, ())))
@@ -118,7 +120,7 @@ class Opinions:
         )
 
     def _of_playouts(self, board: Board, color: int) -> np.ndarray:
-        """The chance of a sensible move: as an answer to the last move, or elsewhere, each by its weight."""
+        """Return the chance of a sensible move: as an answer to the last move, or elsewhere, each by its weight."""
         game, weights = self._game[0], self._weights[0]
         find_answers(game, board.position, weights, color)
         count, total = int(game["move_count"]), float(total_weight(game))
@@ -140,7 +142,10 @@ def _fill_named(named: Iterable[tuple[int, float]]) -> np.ndarray:
 
 
 def shares_of_shapes(shapes: Shapes, board: Board, color: int, last: int) -> np.ndarray:
-    """The share of the largest known shape with the last move in it, or else of the largest; -127 at the least."""
+    """Return the share of the largest known shape with the last move in it, or else of the largest.
+
+    -127 at the least.
+    """
     found = shapes.around(board, color, last)
     share = np.where(found["answer_reach"] > 0, found["answer_share"], found["share"]).astype(np.float64)
     known = (found["answer_reach"] > 0) | (found["reach"] > 0)
@@ -148,7 +153,7 @@ def shares_of_shapes(shapes: Shapes, board: Board, color: int, last: int) -> np.
 
 
 def captures(board: Board, color: int) -> np.ndarray:
-    """1 for every point that takes stones, 0 for all others."""
+    """Return 1 for every point that takes stones, 0 for all others."""
     values = np.zeros(NUM_POINTS)
     for point in board.points():
         if board.color_at(point) == opponent(color) and board.count_liberties(point) == 1:
@@ -157,7 +162,7 @@ def captures(board: Board, color: int) -> np.ndarray:
 
 
 def judge(cases: Iterable[Case], seed: int) -> np.ndarray:
-    """The normalized rank errors of the moves chosen, float32 [case, part], the parts as in PARTS.
+    """Return the normalized rank errors of the moves chosen, float32 [case, part], the parts as in PARTS.
 
     Every case has one move chosen, a legal one. Raises OSError or ValueError as `Opinions` does.
     """

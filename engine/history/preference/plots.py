@@ -24,7 +24,8 @@ MARKS = 5
 
 
 def nrm_plot(name: str, errors: Errors) -> str:
-    """An NRM plot: over the moves of the game how the errors are distributed, the darker the more, and their mean.
+    """Return an NRM plot: over the moves of the game how the errors are distributed, the darker the more, and their
+    mean.
 
     The darkness is the square root of the part of the moves, so that a few can be seen.
     """
@@ -40,7 +41,7 @@ def nrm_plot(name: str, errors: Errors) -> str:
 
 
 def study_plot(title: str, studied: Mapping[str, np.ndarray]) -> str:
-    """A study plot: by name the errors of all moves in the order in which they were studied, before each was."""
+    """Return a study plot: by name the errors of all moves in the order in which they were studied, before each was."""
     most = max(len(errors) for errors in studied.values())
     step = max(1, round(most / MARKS, -len(str(most // MARKS)) + 1))
     across = Axis(0, most, even_marks(0, most // step * step, step), "moves studied")
@@ -49,7 +50,7 @@ def study_plot(title: str, studied: Mapping[str, np.ndarray]) -> str:
 
 
 def stages_plot(found: Mapping[str, Errors], sample_game: Errors) -> str:
-    """Mean errors over the game by name, and those of the paper's sample game as dots."""
+    """Return the mean errors over the game by name, and those of the paper's sample game as dots."""
     across = Axis(0, LAST_COLUMN, even_marks(0, LAST_COLUMN, 40), "moves played")
     up = Axis(0, 0.25, even_marks(0, 0.25, 0.05), "mean normalized rank error")
     curves = [Curve(name, _cut_off_above(up.most, errors)) for name, errors in found.items()]

@@ -37,7 +37,7 @@ STAGE_NAMES = [
 
 
 def write_sections(study: Study) -> Iterator[str]:
-    """The tables, each with its title, as they are found. Raises OSError or ValueError as the study does."""
+    """Yield the tables, each with its title, as they are found. Raises OSError or ValueError as the study does."""
     plan = study.plan
     yield f"### Windows, learned from {plan.games} games\n\n{windows_table(study)}"
     yield f"### Tables of different sizes, {BEST}\n\n{collisions_table(study)}"
@@ -46,7 +46,7 @@ def write_sections(study: Study) -> Iterator[str]:
 
 
 def windows_table(study: Study) -> str:
-    """By window the error at the end of its studies, and of games held out for what was learned, or learning on."""
+    """Return by window the error at the end of its studies, and on games held out, with and without learning on."""
     head = ["window", f"last {LAST:,} studied", "held out, as learned", "held out, learning on"]
     rows = []
     for name in WINDOWS:
@@ -56,7 +56,7 @@ def windows_table(study: Study) -> str:
 
 
 def collisions_table(study: Study) -> str:
-    """The same for the best window by the size of the table."""
+    """Return the same for the best window by the size of the table."""
     head = ["values", f"last {LAST:,} studied", "held out, as learned", "held out, learning on"]
     rows = []
     for size in (*SMALL_TABLES, study.plan.table):
@@ -66,7 +66,7 @@ def collisions_table(study: Study) -> str:
 
 
 def further_table(study: Study) -> str:
-    """The same by window and games."""
+    """Return the same by window and games."""
     head = [
         "window",
         "games",
@@ -90,7 +90,7 @@ def _format_errors(
 
 
 def compare_errors(study: Study) -> dict[str, Errors]:
-    """By name the errors of windows and parts for the moves that all are asked about."""
+    """Return by name the errors of windows and parts for the moves that all are asked about."""
     best, most = study.studied(BEST), max((study.plan.games, *study.plan.further))
     further = study.studied(WIDER, most)
     return {
@@ -102,7 +102,7 @@ def compare_errors(study: Study) -> dict[str, Errors]:
 
 
 def stages_table(study: Study) -> str:
-    """By stage of the game the mean errors of what `compare_errors` gives, and of the paper's sample game."""
+    """Return by stage of the game the mean errors that `compare_errors` gives, and those of the paper's sample game."""
     found = {"the paper's sample game": study.sample_game, **compare_errors(study)}
     rows = [
         [
@@ -117,7 +117,7 @@ def stages_table(study: Study) -> str:
 
 
 def draw_pictures(study: Study) -> dict[str, str]:
-    """All plots as SVG, by name: NRM plots of every window and part, study plots, and one picture of all."""
+    """Return all plots as SVG, by name: NRM plots of every window and part, study plots, and one picture of all."""
     studied: Mapping[str, np.ndarray] = {name: study.studied(name).learned for name in WINDOWS}
     tables = {
         f"{size:,} values": study.studied(BEST, table=size).learned

@@ -111,7 +111,7 @@ class Study:
         return Errors(np.arange(len(errors)), np.array(errors, dtype=np.float32))
 
     def studied(self, name: str, games: int | None = None, table: int | None = None) -> Studied:
-        """What comes of a window by its name; ``games`` and ``table`` if they are not those of the plan.
+        """Return what comes of a window by its name; ``games`` and ``table`` if they are not those of the plan.
 
         Raises ValueError, which names file and line, for an illegal move.
         """
@@ -160,24 +160,24 @@ class Study:
         return {name: Errors(numbers, found["errors"][:, part]) for part, name in enumerate(PARTS)}
 
     def further(self) -> Iterator[tuple[str, int, Studied]]:
-        """The windows that are studied on more games: name, games, what came of it."""
+        """Yield the windows that are studied on more games: name, games, what came of it."""
         for name in STUDIED_FURTHER:
             for games in (self.plan.games, *self.plan.further):
                 yield name, games, self.studied(name, games)
 
     def at_chosen(self, games: list[np.ndarray]) -> Errors:
-        """Of errors by game held out those of the moves that all parts are asked about."""
+        """Choose from the errors by game held out those of the moves that all parts are asked about."""
         return of_games(games, self.chosen)
 
     def at_every_move(self, games: list[np.ndarray]) -> Errors:
-        """Of errors by game held out those of all moves."""
+        """Choose from the errors by game held out those of all moves."""
         return of_games(games, self.every_move)
 
 
 def _collect_errors(
     go_through: Callable[[np.ndarray], np.ndarray], games: Iterable[np.ndarray], file: Path, first: int = 0
 ) -> np.ndarray:
-    """The errors of all moves of the games of a file from the first on, one game after the other."""
+    """Return the errors of all moves of the games of a file from the first on, one game after the other."""
     found = []
     for line, moves in enumerate(games, first + 1):
         try:
@@ -188,7 +188,7 @@ def _collect_errors(
 
 
 def games_of(file: Path, count: int, first: int = 0) -> list[np.ndarray]:
-    """The moves of so many games of a file from the first on, or as many as there are, int16.
+    """Return the moves of so many games of a file from the first on, or as many as there are, int16.
 
     Raises OSError, or ValueError, which names the file, for a broken line and where there is no move.
     """

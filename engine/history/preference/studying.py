@@ -107,7 +107,7 @@ class Preference:
         return self._go_through(moves, learning=True)
 
     def judge(self, moves: np.ndarray) -> np.ndarray:
-        """The same without learning."""
+        """Return the same without learning."""
         return self._go_through(moves, learning=False)
 
     def _go_through(self, moves: np.ndarray, learning: bool) -> np.ndarray:

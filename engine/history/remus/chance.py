@@ -21,7 +21,7 @@ class Chance:
         self._a = int(first_state(seed)) % WORD
 
     def draw(self, move_number: int, points: int, possible: int) -> int:
-        """One of 0 to ``possible`` - 1, before the move of a number (from 1) on a board of so many points."""
+        """Draw one of 0 to ``possible`` - 1, before the move of a number (from 1) on a board of so many points."""
         factor = max(127, (1 << points.bit_length()) - 1)
         self._a, drawn = divmod(factor * (move_number + self._a) % WORD, possible)
         return drawn

@@ -67,7 +67,7 @@ AROUND = _offsets()
 
 
 def field(grid: np.ndarray, color: int) -> np.ndarray:
-    """A position (index [y, x]) as a colour sees it, with what is off the board: uint8 (SIDE * SIDE,)."""
+    """Return a position (index [y, x]) as a colour sees it, with what is off the board: uint8 (SIDE * SIDE,)."""
     seen = np.full((SIDE, SIDE), OFF, dtype=np.uint8)
     kinds = np.array(
         [FREE, OWN if color == BLACK else ENEMY, OWN if color == WHITE else ENEMY], dtype=np.uint8
@@ -78,7 +78,7 @@ def field(grid: np.ndarray, color: int) -> np.ndarray:
 
 
 def place_of(point: int) -> int:
-    """Where a point of the board lies in its `field`."""
+    """Return where a point of the board lies in its `field`."""
     x, y = xy(point)
     return (y + REACH) * SIDE + x + REACH
 
@@ -133,19 +133,22 @@ class Lexicon:
 
     @classmethod
     def empty(cls) -> Lexicon:
-        """A lexicon without classes."""
+        """Return a lexicon without classes."""
         return cls(np.zeros((0, POINTS), dtype=np.uint8), np.zeros((0, 3), dtype=np.int64))
 
     def __len__(self) -> int:
         return len(self.classes)
 
     def success(self) -> np.ndarray:
-        """The success quotient of every class."""
+        """Return the success quotient of every class."""
         ratio: np.ndarray = self.counts[:, 0] / self.counts[:, 1]
         return ratio
 
     def look_up(self, seen: np.ndarray, points: list[int]) -> list[int]:
-        """The points, of those given, with the highest success in the lexicon; none if no class fits a move there."""
+        """Return the points, of those given, with the highest success in the lexicon.
+
+        None if no class fits a move there.
+        """
         if not len(self) or not points:
             return []
         best = np.zeros(len(points))
@@ -160,11 +163,11 @@ class Lexicon:
         )
 
     def _allowed(self) -> np.ndarray:
-        """The classes, with the edge where everything else is allowed."""
+        """Return the classes, with the edge where everything else is allowed."""
         return self.classes | np.where(self.classes & ANY == ANY, OFF, 0).astype(np.uint8)
 
     def _fitting(self, views: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The classes that a move fits, and the symmetry of each; ``views``: uint8 (SYMMETRIES, POINTS)."""
+        """Return the classes that a move fits, and the symmetry of each; ``views``: uint8 (SYMMETRIES, POINTS)."""
         allowed = self._allowed()
         near = ((views[:, None, :VICINITY] & allowed[None, :, :VICINITY]) != 0).all(axis=2)
         symmetries, numbers = np.nonzero(near)

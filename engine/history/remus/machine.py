@@ -54,7 +54,7 @@ class Machine:
     def choose(
         self, board: Board, color: int, points: list[int], move_number: int, ahead: bool = True
     ) -> Choice:
-        """A move of a colour at one of the legal points given, PASS if all of them are own eyes.
+        """Return a move of a colour at one of the legal points given, PASS if all of them are own eyes.
 
         move_number: that of the move to be made, from 1; ahead: whether the following half-moves are taken into account
         """
@@ -80,7 +80,7 @@ class Machine:
         judge(self._boards, 0, color, self._table, work)
 
     def _choose_best(self, color: int, points: list[int], ahead: bool) -> tuple[list[int], float]:
-        """The moves that the heuristic computer leaves, and what they are worth.
+        """Return the moves that the heuristic computer leaves, and what they are worth.
 
         Where it knows no difference between the moves themselves, it reads no further.
         """

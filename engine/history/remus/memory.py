@@ -34,7 +34,7 @@ class Memory:
     games: int = 0
 
     def arrays(self) -> dict[str, np.ndarray]:
-        """Everything as arrays by name, as `of_arrays` takes them."""
+        """Return everything as arrays by name, as `of_arrays` takes them."""
         return {
             "version": np.array(VERSION),
             "games": np.array(self.games),
@@ -49,7 +49,7 @@ class Memory:
 
 
 def of_arrays(arrays: dict[str, np.ndarray]) -> Memory:
-    """A memory from its arrays. Raises ValueError, saying what was expected, if they are not those of one."""
+    """Return a memory from its arrays. Raises ValueError, saying what was expected, if they are not those of one."""
     for name in ("version", "games", *_SHAPES):
         if name not in arrays:
             raise ValueError(
@@ -85,7 +85,10 @@ def of_arrays(arrays: dict[str, np.ndarray]) -> Memory:
 
 
 def load(file: Path = FILE) -> Memory:
-    """The memory of a file. Raises ValueError, naming the file and what was expected, if it is damaged or none."""
+    """Return the memory of a file.
+
+    Raises ValueError, naming the file and what was expected, if it is damaged or none.
+    """
     try:
         return of_arrays(read_arrays(file))
     except ValueError as error:

@@ -42,14 +42,14 @@ Table = np.ndarray
 
 
 def new_table() -> Table:
-    """A table that knows nothing: every quotient is 1/2."""
+    """Return a table that knows nothing: every quotient is 1/2."""
     table = np.ones((PARAMETERS, VALUES, 2), dtype=np.int64)
     table[:, :, 1] = 2
     return table
 
 
 def quotients(table: Table) -> np.ndarray:
-    """The success quotients of a table: float64 (PARAMETERS, VALUES)."""
+    """Return the success quotients of a table: float64 (PARAMETERS, VALUES)."""
     return np.ascontiguousarray(table[:, :, 0] / table[:, :, 1])
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.decide.decision.budget import Budget, Limits
+from engine.decide.decision.budget import Budget, DecisionLimits
 from engine.decide.decision.record import Decision
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
@@ -30,7 +30,7 @@ class RemusPlayer:
         self._machine = Machine(memory, seed)
 
     def afresh(self) -> RemusPlayer:
-        """A player with the same memory whose chance starts from the seed."""
+        """Return a player with the same memory whose chance starts from the seed."""
         return RemusPlayer(self._memory, self._seed)
 
     def decide(
@@ -41,8 +41,8 @@ class RemusPlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """The move that the machine chooses among those that the rules of the game allow, superko too."""
-        limits = Limits(budget or Budget(), 0, interrupted)
+        """Return the move that the machine chooses among those that the rules of the game allow, superko too."""
+        limits = DecisionLimits(budget or Budget(), 0, interrupted)
         ahead = not interrupted() and limits.seconds_left >= LEAST_SECONDS
         tired = game.move_count >= LONGEST * game.size**2
         points = [] if tired else self._points(game, color)
@@ -53,10 +53,13 @@ class RemusPlayer:
 
     @staticmethod
     def _points(game: Game, color: int) -> list[int]:
-        """Where a colour may play by the game's rules; suicide, which the paper's rules forbid, not."""
+        """Return where a colour may play by the game's rules; suicide, which the paper's rules forbid, not."""
         return [point for point in game.legal_points(color) if game.board.is_legal(color, point)]
 
 
 def assemble(settings: Settings) -> RemusPlayer:
-    """The player with the memory of the project; it knows no levels. Raises ValueError if the memory is damaged."""
+    """Return the player with the memory of the project; it knows no levels.
+
+    Raises ValueError if the memory is damaged.
+    """
     return RemusPlayer(load(), settings.seed)

@@ -33,7 +33,7 @@ from engine.jit.start.compiling import DONE, KERNEL
 
 
 @dataclass(frozen=True)
-class Standing:
+class CompilationProgress:
     """How far a compilation has come: kernels done of all, and the seconds left, None while nobody can tell."""
 
     done: int
@@ -48,7 +48,7 @@ class Standing:
 PAUSE = 5.0
 """Seconds between two lines about a compilation."""
 
-Watcher = Callable[[Standing], None]
+Watcher = Callable[[CompilationProgress], None]
 """Told whenever a kernel is ready, from threads of the compilation, one at a time."""
 
 
@@ -56,7 +56,7 @@ def now_and_then(tell: Callable[[str], None], seconds: float = PAUSE) -> Watcher
     """Tells how far a compilation has come, as a sentence, no oftener than in so many seconds."""
     told = time.perf_counter()
 
-    def watch(standing: Standing) -> None:
+    def watch(standing: CompilationProgress) -> None:
         nonlocal told
         if time.perf_counter() - told >= seconds:
             told = time.perf_counter()
@@ -66,12 +66,12 @@ def now_and_then(tell: Callable[[str], None], seconds: float = PAUSE) -> Watcher
 
 
 def core_count() -> int:
-    """How many processes can work at the same time."""
+    """Return how many processes can work at the same time."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def reason() -> str:
-    """Why there is something to compile, as the end of a sentence."""
+    """Return why there is something to compile, as the end of a sentence."""
     if is_temporary():
         return f"at every start, since the cache folder {cache_folder()} cannot be written"
     return "on the first start and after a change of the sources only"
@@ -142,7 +142,7 @@ class Compilation:
             worker.wait()
 
     def _wait_for_module(self) -> Path | None:
-        """The first module that can be compiled; waits until there is one, None if there will be none."""
+        """Return the first module that can be compiled; waits until there is one, None if there will be none."""
         with self._changed:
             while self._waiting:
                 free = (file for file in self._waiting if set(following_files(file)) & self._open() == {file})
@@ -177,15 +177,15 @@ class Compilation:
                     self._tell()
 
     def seconds_left(self) -> float | None:
-        """How long it may still take, if it goes on as it did; None while nobody can tell."""
+        """Return how long it may still take, if it goes on as it did; None while nobody can tell."""
         spent = time.perf_counter() - self._started
         return spent * (self.missing - self._done) / self._done if self._done else None
 
     def _tell(self) -> None:
-        self._watch(Standing(self._done, self.missing, self.seconds_left()))
+        self._watch(CompilationProgress(self._done, self.missing, self.seconds_left()))
 
     def _begin_process(self) -> subprocess.Popen[str] | None:
-        """A process that compiles, or None if there can be none."""
+        """Return a process that compiles, or None if there can be none."""
         paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
         environment = {
             **os.environ,

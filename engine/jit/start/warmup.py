@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.base.standard_error import say
-from engine.jit.start.preparation import note_ready
+from engine.jit.start.preparation import load, note_ready
 
 if TYPE_CHECKING:
     from engine.jit.start.compilation import Compilation
@@ -61,7 +61,8 @@ class WarmUp:
         return True
 
     def is_soon_ready(self, stage: str, seconds: float) -> bool:
-        """Whether a stage is ready, waiting so many seconds at most, and not at all if it is known to take longer.
+        """Return whether a stage is ready, waiting so many seconds at most, and not at all if it is known to take
+        longer.
 
         Raises WarmUpError if it cannot be made ready.
         """
@@ -69,7 +70,9 @@ class WarmUp:
         return self.wait(stage, 0.0 if known is not None and known > seconds else seconds)
 
     def is_loaded(self, seconds: float) -> bool:
-        """Whether everything is ready and loaded; waits for it, so many seconds at most if something is compiled.
+        """Return whether everything is ready and loaded.
+
+        Waits for it, so many seconds at most if something is compiled.
 
         Raises WarmUpError if it cannot be made ready.
         """
@@ -115,13 +118,8 @@ class WarmUp:
         threading.Thread(target=self._load_and_bundle, name="load-ahead", daemon=True).start()
 
     def _load_and_bundle(self) -> None:
-        from engine.jit.entries import make_entries
-        from engine.jit.linking import load_all, renew_bundle
-
         try:
-            load_all(PAUSE_BETWEEN_KERNELS)
-            make_entries()
-            renew_bundle(self._modules)
+            load(self._modules, PAUSE_BETWEEN_KERNELS)
         finally:
             self._is_loaded.set()
 

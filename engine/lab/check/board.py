@@ -30,6 +30,10 @@ from engine.board.points import (
 )
 from engine.board.record import KEYS, SIDE_KEY
 from engine.decide.decision.levels import load_level
+from engine.lab.check.endings import verify_endings
+from engine.lab.check.evaluation import verify_evaluation
+from engine.lab.check.patterns import verify_patterns
+from engine.lab.check.reading import GOAL_NAMES, verify_reading
 from engine.lab.data.games import SIZE, read_games
 from engine.lab.measure.bench.board import random_game_moves
 
@@ -37,12 +41,12 @@ RANDOM_SIZES = (19, 9, 13, 5, 2, 3, 7, 25)
 
 
 def neighbors(point: int) -> tuple[int, int, int, int]:
-    """The four points beside a point, some of them off the board perhaps."""
+    """Return the four points beside a point, some of them off the board perhaps."""
     return point - STRIDE, point - 1, point + 1, point + STRIDE
 
 
 def string_at(colors: list[int], start: int) -> tuple[set[int], set[int], set[int]]:
-    """Stones, liberties and adjacent enemy stones of the string at ``start``, found by flood fill.
+    """Return the stones, liberties and adjacent enemy stones of the string at ``start``, found by flood fill.
 
     ``colors`` holds the content of every point, index 0 to NUM_POINTS - 1.
     """
@@ -62,7 +66,7 @@ def string_at(colors: list[int], start: int) -> tuple[set[int], set[int], set[in
 
 
 def stones_key(board: Board) -> int:
-    """The Zobrist key of the stones, from the colours."""
+    """Return the Zobrist key of the stones, from the colours."""
     key = np.uint64(0)
     for point in board.points():
         if board.color_at(point) != EMPTY:
@@ -71,7 +75,7 @@ def stones_key(board: Board) -> int:
 
 
 def full_key(board: Board) -> int:
-    """The Zobrist key of stones, ko and side to move, from the colours and the two facts."""
+    """Return the Zobrist key of stones, ko and side to move, from the colours and the two facts."""
     key = np.uint64(stones_key(board))
     if board.ko_point:
         key ^= KEYS[0, board.ko_point]
@@ -81,7 +85,7 @@ def full_key(board: Board) -> int:
 
 
 def _ring_is_whole(following: list[int], head: int, stones: set[int]) -> bool:
-    """Whether walking the ring from ``head`` passes once through each of ``stones`` and comes back."""
+    """Return whether walking the ring from ``head`` passes once through each of ``stones`` and comes back."""
     left, stone = set(stones), head
     while stone in left:
         left.remove(stone)
@@ -92,7 +96,7 @@ def _ring_is_whole(following: list[int], head: int, stones: set[int]) -> bool:
 def _string_differences(
     board: Board, fields: dict[str, list[int]], start: int, stones: set[int]
 ) -> list[str]:
-    """What is wrong with the record of one string.
+    """Return what is wrong with the record of one string.
 
     The kernels that list a string trust its ring and its counts, so they are asked only when these are right.
     """
@@ -119,7 +123,7 @@ def _string_differences(
 
 
 def board_differences(board: Board) -> list[str]:
-    """Every disagreement between the board's record and its recomputation; empty when all is well."""
+    """Return every disagreement between the board's record and its recomputation; empty when all is well."""
     found = []
     fields = {
         name: board.position[name].tolist() for name in ("color", "head", "next", "liberties", "stones")
@@ -164,7 +168,7 @@ def _play_move(colors: list[int], point: int, color: int) -> tuple[list[int], se
 
 
 def move_differences(board: Board) -> list[str]:
-    """Where the last move's outcome disagrees with playing it in plain Python on the position before.
+    """Return where the last move's outcome disagrees with playing it in plain Python on the position before.
 
     Compares colours, ko and captured stones. Empty when all is well, and where there is no move to look at.
     """
@@ -243,7 +247,7 @@ def verify_board(path: Path | None, count: int) -> tuple[int, int, list[str]]:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen verify`."""
+    """Add the command line of `tamen verify`."""
     parser.add_argument(
         "what", choices=["board", "reading", "evaluate", "patterns", "endings"], help="the part to compare"
     )
@@ -270,8 +274,6 @@ def _parse_levels(text: str) -> tuple[int, ...]:
 
 def _run_endings(options: argparse.Namespace) -> int:
     """`tamen verify endings`: what finished games are said to end with, and what it costs to end them."""
-    from engine.lab.check.endings import verify_endings
-
     if options.path is None:
         raise ValueError("verify endings needs a games file")
     seen = verify_endings(options.path, options.games, options.levels)
@@ -284,8 +286,6 @@ def _run_endings(options: argparse.Namespace) -> int:
 
 def _run_reading(options: argparse.Namespace) -> int:
     """`tamen verify reading`: kept answers of the readers against fresh ones."""
-    from engine.lab.check.reading import GOAL_NAMES, verify_reading
-
     if options.path is None:
         raise ValueError("verify reading needs a games file")
     seen = verify_reading(options.path, options.games)
@@ -302,8 +302,6 @@ def _run_reading(options: argparse.Namespace) -> int:
 
 def _run_evaluation(options: argparse.Namespace) -> int:
     """`tamen verify evaluate`: warm evaluations against cold ones."""
-    from engine.lab.check.evaluation import verify_evaluation
-
     if options.path is None:
         raise ValueError("verify evaluate needs a games file")
     seen = verify_evaluation(options.path, options.games)
@@ -316,8 +314,6 @@ def _run_evaluation(options: argparse.Namespace) -> int:
 
 def _run_patterns(options: argparse.Namespace) -> int:
     """`tamen verify patterns`: kept matches against fresh and naive ones."""
-    from engine.lab.check.patterns import verify_patterns
-
     if options.path is None:
         raise ValueError("verify patterns needs a games file")
     seen = verify_patterns(options.path, options.games)

@@ -118,18 +118,18 @@ def _stones_of(game: Game) -> list[tuple[int, int]]:
 
 
 def _drop_last_passes(game: Game, rules: RuleSet) -> Game:
-    """The game as it was played, without the passes at its end."""
+    """Return the game as it was played, without the passes at its end."""
     return _replay_moves(_go_to_start(game, rules), _stones_of(game))
 
 
 def _set_up(game: Game, rules: RuleSet) -> Game:
-    """The last position, set up."""
+    """Return the last position, set up."""
     ended = _drop_last_passes(game, rules)
     return Game.from_grid(ended.board.grid(), ended.to_move, game.komi, rules)
 
 
 def _with_handicap(game: Game, rules: RuleSet, stones: int) -> Game | None:
-    """The game with Black's first stones as a handicap; None where the moves cannot be played in that order."""
+    """Return the game with Black's first stones as a handicap; None where the moves cannot be played in that order."""
     moves = _stones_of(game)
     first = [point for color, point in moves if color == BLACK][:stones]
     if game.setups[0][0].any() or len(set(first)) < LEAST_HANDICAP or PASS in first:
@@ -150,7 +150,7 @@ def _with_handicap(game: Game, rules: RuleSet, stones: int) -> Game | None:
 
 
 def _with_pass(game: Game, rules: RuleSet) -> Game:
-    """The game with a pass more in its middle, after which the same side moves."""
+    """Return the game with a pass more in its middle, after which the same side moves."""
     moves = _stones_of(game)
     middle = len(moves) // 2
     passing = [(moves[middle][0], PASS)] if moves else []
@@ -158,20 +158,22 @@ def _with_pass(game: Game, rules: RuleSet) -> Game:
 
 
 def _go_to_start(game: Game, rules: RuleSet) -> Game:
-    """The position in which the game began."""
+    """Return the position in which the game began."""
     grid, to_move = game.setups[0]
     return Game.from_grid(grid, to_move, game.komi, rules)
 
 
 def _replay_moves(game: Game, moves: list[tuple[int, int]]) -> Game:
-    """The game after these moves. Raises IllegalMove."""
+    """Return the game after these moves. Raises IllegalMove."""
     for color, point in moves:
         game.play(color, point, enforce_superko=False)
     return game
 
 
 def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
-    """The grid of the position in which a game ends, its ground filled but for eyes; None if something is open in it.
+    """Return the grid of the position in which a game ends, its ground filled but for eyes.
+
+    None if something is open in it.
 
     Whose each point is is counted; games that are played out from the position must agree with it.
     """
@@ -189,12 +191,12 @@ def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
 
 
 def _count(game: Game, color: int, evaluator: Evaluator) -> float:
-    """Points that a side leads by if the game ends here, as `final_score` counts them."""
+    """Return the points that a side leads by if the game ends here, as `final_score` counts them."""
     return lead_at_end(game, color, evaluator.evaluate(game.board.copy()), Reader(evaluator.memo))
 
 
 def _lead_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
-    """What is wrong with the lead that a player tells of a game that is over; empty if nothing is."""
+    """Return what is wrong with the lead that a player tells of a game that is over; empty if nothing is."""
     color = game.to_move
     counted = _count(game, color, evaluator)
     told = expected(player.decide(game, color))
@@ -206,7 +208,7 @@ def _lead_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
 
 
 def _move_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
-    """What a player's move in a finished game costs, as counted; empty if nothing."""
+    """Return what a player's move in a finished game costs, as counted; empty if nothing."""
     color = game.to_move
     move = player.decide(game, color).move
     if move == PASS:

@@ -37,7 +37,7 @@ class Comparison:
 
 
 def cold_tables(board: Board, evaluator: Evaluator) -> np.void:
-    """The tables of an evaluator that remembers nothing, on a board that has no history."""
+    """Return the tables of an evaluator that remembers nothing, on a board that has no history."""
     fresh = Board(board.size)
     fresh.set_position(board.grid(), board.to_move, board.ko_point)
     evaluator.memo.clear()
@@ -45,7 +45,7 @@ def cold_tables(board: Board, evaluator: Evaluator) -> np.void:
 
 
 def differing_tables(warm: np.void, cold: np.void) -> list[str]:
-    """The names of the tables that differ."""
+    """Return the names of the tables that differ."""
     return [name for name in warm.dtype.fields or () if warm[name].tobytes() != cold[name].tobytes()]
 
 

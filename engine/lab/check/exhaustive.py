@@ -215,7 +215,7 @@ class Exhaustive:
     def _winning_moves(
         self, board: Board, stone: int, mover: int, limit: int, ignorer: int
     ) -> set[int] | None:
-        """The first moves with which the mover wins if ``ignorer`` may ignore ko; None if there is no room."""
+        """Return the first moves with which the mover wins if ``ignorer`` may ignore ko; None if there is no room."""
         size, defender = board.size, board.color_at(stone)
         start = board.copy()
         start.to_move = mover
@@ -235,7 +235,7 @@ class Exhaustive:
         return {move for move, verdict in zip(legal, after, strict=True) if (verdict == ATTACKER) == wanted}
 
     def capture(self, board: Board, stone: int, mover: int, limit: int = 4) -> Truth | None:
-        """What the readers should answer to `attack` or `defend` of the string at ``stone``; None without room.
+        """Return what the readers should answer to `attack` or `defend` of the string at ``stone``; None without room.
 
         Raises ValueError for a board larger than 5x5. A string with more liberties than the limit is not a question.
         """

@@ -74,7 +74,7 @@ class Position:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of the check."""
+    """Add the options of the check."""
     parser.epilog = None
     parser.add_argument(
         "positions",
@@ -171,7 +171,7 @@ class Checks:
         }
 
     def checked(self, position: Position) -> Kept:
-        """What is found about the explanation of one decision, with the processor time that it took."""
+        """Return what is found about the explanation of one decision, with the processor time that it took."""
         report, began = Report(), time.process_time()
         lines = list(self.check(position, report))
         report.seconds = round(time.process_time() - began, 2)
@@ -252,14 +252,16 @@ def _enter(
 
 
 def _tell_claim(name: str, checked: Checked, sentences: Sequence[Sentence]) -> str:
-    """A claim with the sentence that makes it."""
+    """Return a claim with the sentence that makes it."""
     text = next(each.text for each in sentences if checked.claim in each.claims)
     found = f": {checked.found}" if checked.found else ""
     return f"{name}: {checked.claim.kind} {checked.verdict}{found} [{text}]"
 
 
 def report_lines(report: Report, positions: int) -> Iterator[str]:
-    """The report in lines: what came of the claims asked anew, if any were, and what labels say, if there are some."""
+    """Yield the report in lines: what came of the claims asked anew, if any were, and what labels say, if there are
+    some.
+    """
     yield (
         f"{positions} decisions, {sum(report.words) / max(1, len(report.words)):.0f} words an explanation, "
         f"{report.seconds / max(1, positions):.1f} s of processor time each"
@@ -303,7 +305,10 @@ def _asked_anew(report: Report, positions: int) -> Iterator[str]:
 
 
 def read_positions(file: Path, most: int | None = None, part: str | None = None) -> Iterator[Position]:
-    """The positions of a file of labels or of text boards. Raises ValueError, naming the file and what is wrong."""
+    """Yield the positions of a file of labels or of text boards.
+
+    Raises ValueError, naming the file and what is wrong.
+    """
     if file.suffix == SUFFIX:
         yield from _load_labelled(file, most, part)
         return
@@ -331,7 +336,7 @@ def _load_labelled(file: Path, most: int | None, part: str | None) -> Iterator[P
 
 
 def _read_drawn(file: Path, text: str) -> Iterator[Position]:
-    """Text boards: a line ``NAME: black to move``, then the board, then an empty line."""
+    """Yield the text boards: a line ``NAME: black to move``, then the board, then an empty line."""
     for block in text.split("\n\n"):
         lines = [line for line in block.splitlines() if line.strip() and not line.startswith("#")]
         if not lines:

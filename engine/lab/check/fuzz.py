@@ -179,7 +179,7 @@ class Fuzzer:
         self._program.send(data + questions.encode())
 
     def _receive_state(self) -> list[str]:
-        """The answers to STATE; one with another number is a fault: there were too many or too few before it."""
+        """Return the answers to STATE; one with another number is a fault: there were too many or too few before it."""
         answers = [self._program.receive() for _ in STATE]
         for number, answer in enumerate(answers, 1):
             if not answer.startswith((f"={number} ", f"?{number} ")):
@@ -208,12 +208,12 @@ class Fuzzer:
 
 
 def _holds_command(line: bytes) -> bool:
-    """Whether a line is answered."""
+    """Return whether a line is answered."""
     return len(line) > LONGEST_LINE or parse_line(line) is not None
 
 
 def _find_identity(line: bytes) -> str:
-    """The number before a command, empty without one and for a line that is too long."""
+    """Return the number before a command, empty without one and for a line that is too long."""
     request = parse_line(line) if len(line) <= LONGEST_LINE else None
     return request.identity if request else ""
 
@@ -240,7 +240,7 @@ def fuzz(
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen fuzz`."""
+    """Add the command line of `tamen fuzz`."""
     parser.add_argument("--lines", type=positive, default=100_000, help="lines to send (default 100000)")
     parser.add_argument("--seed", type=int, default=1, help="start of the mutations (default 1)")
     parser.add_argument(

@@ -56,7 +56,7 @@ class Report:
         self.seconds += other.seconds
 
     def entry(self) -> dict[str, object]:
-        """The report as JSON has it."""
+        """Return the report as JSON has it."""
         return {
             "counts": [[*key, count] for key, count in self.counts.items()],
             "empty": [[*key, count] for key, count in self.empty.items()],
@@ -72,7 +72,7 @@ class Report:
 
     @classmethod
     def of(cls, entry: Mapping[str, object]) -> Report:
-        """A report out of its entry. Raises KeyError, TypeError or ValueError for anything else."""
+        """Return a report out of its entry. Raises KeyError, TypeError or ValueError for anything else."""
         report = cls(
             failures=[str(each) for each in _take_list(entry, "failures")],
             words=[int(str(each)) for each in _take_list(entry, "words")],
@@ -94,7 +94,7 @@ class Report:
 
 
 def _take_list(entry: Mapping[str, object], name: str) -> list[Any]:
-    """A list of an entry. Raises KeyError or TypeError if there is none."""
+    """Return a list of an entry. Raises KeyError or TypeError if there is none."""
     rows = entry[name]
     if not isinstance(rows, list):
         raise TypeError(name)

@@ -65,7 +65,7 @@ class Label:
 
     @classmethod
     def of(cls, positions: Positions, number: int) -> Label:
-        """The label of one of many positions."""
+        """Return the label of one of many positions."""
         color, size = int(positions.to_move[number]), positions.size
         sign = 1 if color == BLACK else -1
         best, losses = positions.moves, positions.losses
@@ -80,35 +80,35 @@ class Label:
         )
 
     def place(self, move: int) -> int:
-        """The place of a move among the best ones, from 0; NOT_AMONG if it is none of them."""
+        """Return the place of a move among the best ones, from 0; NOT_AMONG if it is none of them."""
         return self.moves.index(move) if move in self.moves else NOT_AMONG
 
     def loss(self, move: int) -> float | None:
-        """Points that a move loses; None where that is not known."""
+        """Return the points that a move loses; None where that is not known."""
         place = self.place(move)
         if place == NOT_AMONG or place >= len(self.losses) or isnan(self.losses[place]):
             return None
         return self.losses[place]
 
     def owned(self, points: Sequence[int]) -> float:
-        """Whose points are, from -1 (all the other side's) to 1 (all the mover's)."""
+        """Return whose points are, from -1 (all the other side's) to 1 (all the mover's)."""
         sign = 1 if self.color == BLACK else -1
         return sign * float(np.mean([self.owners[xy(point)[1], xy(point)[0]] for point in points]))
 
 
 def agrees_with(label: Label, claim: Claim) -> bool | None:
-    """Whether a label agrees with a claim; None where it does not speak of it, or leaves it open."""
+    """Return whether a label agrees with a claim; None where it does not speak of it, or leaves it open."""
     says = _SAYS.get(claim.kind)
     return None if says is None else says(label, claim)
 
 
 def _leads_by(label: Label, claim: Claim) -> bool:
-    """A lead of so many points at least."""
+    """Return a lead of so many points at least."""
     return label.score * claim.value > 0 and abs(label.score) >= abs(claim.value)
 
 
 def _is_in_range(label: Label, claim: Claim) -> bool:
-    """A lead that lies in a range."""
+    """Return a lead that lies in a range."""
     return abs(label.score - claim.value) <= claim.margin
 
 

@@ -85,7 +85,7 @@ class Mutator:
         )
 
     def line(self) -> bytes:
-        """The next line, with its line break."""
+        """Return the next line, with its line break."""
         while True:
             line = self._line()
             if not any(part in line.lower() for part in FORBIDDEN):

@@ -52,7 +52,7 @@ def _as_set(matches: np.ndarray) -> set[tuple[int, int, int, int]]:
 
 
 def kept_differences(board: Board, kept: Matcher, fresh: Matcher, seen: MatchComparison) -> list[str]:
-    """Where the kept matches of a position differ from fresh ones; adds to the counts of ``seen``."""
+    """Return where the kept matches of a position differ from fresh ones; adds to the counts of ``seen``."""
     fresh.forget()
     one, other = kept.matches(board), fresh.matches(board)
     seen.positions += 1
@@ -66,7 +66,7 @@ def kept_differences(board: Board, kept: Matcher, fresh: Matcher, seen: MatchCom
 def naive_differences(
     board: Board, patterns: list[Pattern], first: int, fresh: Matcher, seen: MatchComparison
 ) -> list[str]:
-    """Where every NAIVE_EVERY-th pattern from ``first`` matches otherwise than the naive matcher says."""
+    """Return where every NAIVE_EVERY-th pattern from ``first`` matches otherwise than the naive matcher says."""
     found = _as_set(fresh.matches(board))
     differences = []
     for index in range(first, len(patterns), NAIVE_EVERY):

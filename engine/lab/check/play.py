@@ -67,7 +67,7 @@ class Pairing:
 
 
 def draw_pairings(games: int, seed: int) -> Iterator[Pairing]:
-    """The games of a verification, the same for the same seed."""
+    """Yield the games of a verification, the same for the same seed."""
     generator = random.Random(seed)
     for number in range(1, games + 1):
         levels = generator.randint(LOWEST, HIGHEST), generator.randint(LOWEST, HIGHEST)
@@ -76,7 +76,7 @@ def draw_pairings(games: int, seed: int) -> Iterator[Pairing]:
 
 
 def starting_game(pairing: Pairing, seed: int) -> Game:
-    """The game with its handicap stones or its opening moves."""
+    """Return the game with its handicap stones or its opening moves."""
     game = Game(pairing.size, pairing.komi)
     if pairing.handicap:
         game.place_handicap(fixed_handicap(pairing.size, pairing.handicap))
@@ -111,7 +111,7 @@ class State:
 
 
 def state_of(game: Game) -> State:
-    """The state of a game; the board's record holds ko, strings, keys and counts."""
+    """Return the state of a game; the board's record holds ko, strings, keys and counts."""
     board = game.board
     return State(game.move_count, board.snapshot(), board.depth, game.to_move, game.captures, game.komi)
 

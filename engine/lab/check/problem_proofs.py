@@ -31,7 +31,7 @@ NEAR = 3
 """Replies are tried as far as this many steps from the stones that a goal names."""
 
 FOR_LIFE = 50_000
-"""Positions for the life of a group that is in a race, at most: most are open, and would end at any budget."""
+"""Positions for the life of a group that is in a semeai, at most: most are open, and would end at any budget."""
 
 ANY = EMPTY
 OWN, ENEMY = 1, 2
@@ -92,7 +92,7 @@ class Proof:
 
 
 def parse_goal(text: str, size: int) -> tuple[Clause, ...]:
-    """The parts of a goal. Raises ValueError, naming the part, if a verb or a vertex is wrong."""
+    """Return the parts of a goal. Raises ValueError, naming the part, if a verb or a vertex is wrong."""
     clauses: list[Clause] = []
     verb = ""
     for part in text.split(" and "):
@@ -128,7 +128,7 @@ def prove(reader: Reader, board: Board, goal: str, budget: int, moves: Iterable[
 def outcome_of(
     reader: Reader, board: Board, clauses: tuple[Clause, ...], move: int, budget: int
 ) -> tuple[int, int]:
-    """What a legal ``move`` of the side to move reaches of all clauses together, and the positions looked at."""
+    """Return what a legal ``move`` of the side to move reaches of all clauses together, and the positions looked at."""
     color = board.to_move
     board.play(color, move)
     try:
@@ -152,7 +152,7 @@ def _check(board: Board, color: int, clause: Clause) -> None:
 def _ask_after_move(
     reader: Reader, board: Board, color: int, clause: Clause, move: int, budget: int
 ) -> tuple[int, int]:
-    """The outcome of a clause for ``color``, which has just played ``move``; the enemy is to play."""
+    """Return the outcome of a clause for ``color``, which has just played ``move``; the enemy is to play."""
     if clause.verb == "invade":
         return _by_life(reader, board, move, budget) if _is_between(move, *clause.points) else (LOSS, 0)
     missing = [board.color_at(stone) == EMPTY for stone in clause.points]
@@ -163,7 +163,7 @@ def _ask_after_move(
 
 
 def _is_between(move: int, corner: int, opposite: int) -> bool:
-    """Whether a move lies in the rectangle with these corners; a pass does not."""
+    """Return whether a move lies in the rectangle with these corners; a pass does not."""
     if move == PASS:
         return False
     return all(
@@ -177,9 +177,10 @@ def _turn_reading(reading: Reading) -> tuple[int, int]:
 
 
 def _by_life(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int, int]:
-    """What the life of a stone's group is for the side that has just moved; a ko that it can never end is nothing.
+    """Return what the life of a stone's group is for the side that has just moved.
 
-    Such a ko, a false eye held for ever, is none that anybody would begin: it must be won again and again.
+    A ko that the side can never end counts as nothing: it would have to be won again and again, as a false eye that is
+    held for ever, and nobody would begin it.
     """
     reading = reader.ask_life(board, stone, board.to_move, budget)
     outcome = FOR_THE_OTHER_SIDE[reading.outcome]
@@ -193,9 +194,9 @@ def _by_life(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int
 def _with_life(
     reader: Reader, board: Board, stone: int, found: tuple[int, int], budget: int
 ) -> tuple[int, int]:
-    """What a race gives to the owner of a stone, or less where it is proven that its group comes to less.
+    """Return what a semeai gives to the owner of a stone, or less where it is proven that its group comes to less.
 
-    A race ends with the first capture, and that may leave a shape with one eye.
+    A semeai ends with the first capture, and that may leave a shape with one eye.
     """
     life = reader.ask_life(board, stone, board.to_move, min(budget, FOR_LIFE), FEW)
     outcomes = [found[0]] if life.outcome == UNKNOWN else [found[0], FOR_THE_OTHER_SIDE[life.outcome]]
@@ -203,13 +204,16 @@ def _with_life(
 
 
 def _read_semeai(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int, int]:
-    """What the owner of the first stone gets when the other one moves: of taking, of not being taken; positions."""
+    """Return what the owner of the first stone gets when the other one moves: of taking, of not being taken.
+
+    Positions.
+    """
     semeai = analyze_semeai(reader, board, stones[1], stones[0], budget)
     return FOR_THE_OTHER_SIDE[semeai.save], FOR_THE_OTHER_SIDE[semeai.capture], semeai.nodes
 
 
 def _read_win(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:
-    """What the owner of the first stone gets of taking the other one, which may be lost whoever wins the race.
+    """Return what the owner of the first stone gets of taking the other one, which may be lost whoever wins the semeai.
 
     The reader of captures is asked for that: the reader of life takes those who shut a group in for safe.
     """
@@ -268,7 +272,7 @@ _READINGS: dict[str, Callable[[Reader, Board, tuple[int, ...], int], tuple[int, 
 def find_refutation(
     reader: Reader, board: Board, goal: str, answer: int, replies: int, budget: int
 ) -> list[int] | None:
-    """The moves after which nothing keeps the goal any more, the answer first; None if the answer stands.
+    """Return the moves after which nothing keeps the goal any more, the answer first; None if the answer stands.
 
     ``replies`` is how often the other side plays: every move of it near the stones in question is tried, and the side
     that solved must have a move after which the readers, asked afresh with ``budget`` positions, still say that it
@@ -311,7 +315,7 @@ def _refute_line(
 
 
 def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], replies: int, budget: int) -> bool:
-    """Whether the side to move has a move, or can leave it at that, so that the goal is kept."""
+    """Return whether the side to move has a move, or can leave it at that, so that the goal is kept."""
     likely = [_FIRST_MOVES[clause.verb](reader, board, clause.points, budget) for clause in clauses[:1]]
     for move in dict.fromkeys((*likely, PASS, *_list_near_moves(board, clauses))):
         board.play(board.to_move, move)
@@ -324,7 +328,7 @@ def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], repli
 
 
 def _is_kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | None:
-    """Whether captures have decided the goal for the solver: True, False, or None if they have not."""
+    """Return whether captures have decided the goal for the solver: True, False, or None if they have not."""
     gone = {
         whose
         for clause in clauses
@@ -335,7 +339,7 @@ def _is_kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | N
 
 
 def _list_near_moves(board: Board, clauses: tuple[Clause, ...]) -> list[int]:
-    """Legal moves near the stones that the goal names, those next to the last move first."""
+    """Return the legal moves near the stones that the goal names, those next to the last move first."""
     stones = {stone for clause in clauses for point in clause.points for stone in board.stones(point)}
     last = xy(board.last_move)
     near = [
@@ -347,5 +351,5 @@ def _list_near_moves(board: Board, clauses: tuple[Clause, ...]) -> list[int]:
 
 
 def steps(one: tuple[int, int], other: tuple[int, int]) -> int:
-    """Steps along the lines between two places, column and row each."""
+    """Count the steps along the lines between two places, each a column and a row."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1])

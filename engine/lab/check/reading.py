@@ -93,14 +93,14 @@ class Comparison:
 
 
 def strings_up_to(board: Board, liberties: int) -> list[int]:
-    """The first stone of each string with at most so many liberties, in board order."""
+    """Return the first stone of each string with at most so many liberties, in board order."""
     position = board.position
     heads = np.flatnonzero((position["liberties"] > 0) & (position["liberties"] <= liberties))
     return sorted(board.stones(int(head))[0] for head in heads)
 
 
 def weak_strings(board: Board) -> list[int]:
-    """The first stone of each string with few enough liberties to be captured, in board order."""
+    """Return the first stone of each string with few enough liberties to be captured, in board order."""
     return strings_up_to(board, ROOT_LIBERTIES)
 
 
@@ -117,7 +117,7 @@ def _near_pairs(board: Board) -> list[tuple[int, int]]:
 
 
 def _find_semeais(board: Board) -> list[tuple[int, int]]:
-    """Pairs of touching strings of different colours that are both short of liberties; first stones."""
+    """Return the first stones of each pair of touching enemy strings that are both short of liberties."""
     weak = set(strings_up_to(board, SEMEAI_LIBERTIES))
     found = set()
     for first in weak:
@@ -129,7 +129,7 @@ def _find_semeais(board: Board) -> list[tuple[int, int]]:
 
 
 def questions_about(board: Board) -> list[Question]:
-    """What an evaluation would ask about a position, more or less: both sides to move in every question."""
+    """Return what an evaluation would ask about a position, more or less: both sides to move in every question."""
     asked: list[Question] = []
     for stone in weak_strings(board):
         enemy = opponent(board.color_at(stone))
@@ -147,7 +147,7 @@ def questions_about(board: Board) -> list[Question]:
 
 
 def as_records(asked: list[Question]) -> np.ndarray:
-    """The questions as an array of QUESTION_DTYPE, with the budgets of BUDGETS."""
+    """Return the questions as an array of QUESTION_DTYPE, with the budgets of BUDGETS."""
     records = new_questions(len(asked))
     for record, (goal, target, other, attacker, mover, limit) in zip(records, asked, strict=True):
         record["goal"], record["target"], record["other"] = goal, target, other
@@ -157,7 +157,7 @@ def as_records(asked: list[Question]) -> np.ndarray:
 
 
 def set_up_afresh(board: Board) -> Board:
-    """The board's position without its past: strings built anew from the stones."""
+    """Return the board's position without its past: strings built anew from the stones."""
     fresh = Board(board.size)
     fresh.set_position(board.grid(), board.to_move, board.ko_point)
     return fresh
@@ -173,7 +173,7 @@ def _describe(record: np.void, size: int) -> str:
 
 
 def position_differences(board: Board, memo: Memo, cold: Memo, seen: Comparison) -> list[str]:
-    """Where the memo and fresh reading answer differently on this position; counts the questions in ``seen``."""
+    """Return where the memo and fresh reading answer differently on this position; counts the questions in ``seen``."""
     warm = as_records(questions_about(board))
     fresh = warm.copy()
     memo.answer(board, warm)
@@ -197,7 +197,9 @@ def position_differences(board: Board, memo: Memo, cold: Memo, seen: Comparison)
 
 
 def changed_off_track(board: Board, track: frozenset[int], chance: random.Random) -> Board | None:
-    """A position that agrees with the board's on a track, PASS standing for the ko as such; None if none was found.
+    """Return a position that agrees with the board's on a track, PASS standing for the ko as such.
+
+    None if none was found.
 
     Some or many of the other points hold something else; a ko that the track does not know is lifted or moved.
     """
@@ -223,7 +225,7 @@ def changed_off_track(board: Board, track: frozenset[int], chance: random.Random
 
 
 def track_differences(board: Board, reading: Memo, chance: random.Random, seen: Comparison) -> list[str]:
-    """Where some questions are answered differently once stones off the track of their answer are changed.
+    """Return where some questions are answered differently once stones off the track of their answer are changed.
 
     ``reading`` is a memo that keeps nothing.
     """

@@ -54,7 +54,7 @@ class SoakReport:
 
 
 def memory_of(process_id: int) -> float:
-    """Megabytes that a running process holds in memory. Raises OSError where the system does not tell."""
+    """Return the megabytes that a running process holds in memory. Raises OSError where the system does not tell."""
     status = Path(f"/proc/{process_id}/status")
     if status.exists():
         line = next(
@@ -117,7 +117,7 @@ def play_game(program: GtpProgram, size: int, number: int) -> tuple[int, bool]:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen soak`."""
+    """Add the command line of `tamen soak`."""
     parser.add_argument("--games", type=positive, default=200, help="games to play (default 200)")
     parser.add_argument("--size", type=positive, default=9, help="board size (default 9)")
     parser.add_argument(

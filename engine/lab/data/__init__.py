@@ -1,1 +1,1 @@
-"""What the lab works on: games, labelled positions, openings, races made to order."""
+"""What the lab works on: games, labelled positions, openings, semeais made to order."""

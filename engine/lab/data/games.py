@@ -56,7 +56,7 @@ def parse_moves(text: str) -> list[int]:
 
 
 def parse_game(line: str) -> GameRecord:
-    """The game of one line. Raises ValueError if the line is not of the form the module describes."""
+    """Return the game of one line. Raises ValueError if the line is not of the form the module describes."""
     parts = line.rstrip("\n").split("\t")
     if len(parts) != 3:
         raise ValueError(
@@ -70,7 +70,7 @@ def parse_game(line: str) -> GameRecord:
 
 
 def read_lines(path: Path) -> Iterator[str]:
-    """The lines of a games file. Raises OSError, or ValueError if a packed file is not whole."""
+    """Yield the lines of a games file. Raises OSError, or ValueError if a packed file is not whole."""
     opened = gzip.open if path.suffix == ".gz" else open
     try:
         # a byte that is no ASCII becomes a sign that no move has, so that its line can be named
@@ -81,7 +81,7 @@ def read_lines(path: Path) -> Iterator[str]:
 
 
 def read_games(path: Path) -> Iterator[GameRecord]:
-    """The games of a file, in order. Raises ValueError, naming file and line, at the first broken line."""
+    """Yield the games of a file, in order. Raises ValueError, naming file and line, at the first broken line."""
     for number, line in enumerate(read_lines(path), 1):
         try:
             game = parse_game(line)
@@ -91,7 +91,7 @@ def read_games(path: Path) -> Iterator[GameRecord]:
 
 
 def kind_of_fault(message: str) -> str:
-    """A message without its numbers and quoted texts, to count how many games have the same fault."""
+    """Return a message without its numbers and quoted texts, to count how many games have the same fault."""
     return re.sub(r"'[^']*'", "...", re.sub(r"\d+", "N", message))
 
 
@@ -108,7 +108,7 @@ class Collection:
         self.broken[kind_of_fault(reason)] += 1
 
     def games(self, first: int = 0, count: int | None = None) -> Iterator[np.ndarray]:
-        """What `numbered_games` gives, without the numbers."""
+        """Yield what `numbered_games` gives, without the numbers."""
         for _, moves in self.numbered_games(first, count):
             yield moves
 
@@ -132,7 +132,7 @@ class Collection:
             yield number, np.array(moves, dtype=np.int16)
 
     def report(self) -> str:
-        """A sentence about the games that were skipped, empty if there are none."""
+        """Return a sentence about the games that were skipped, empty if there are none."""
         if not self.broken:
             return ""
         reasons = "; ".join(f"{count} as {reason}" for reason, count in self.broken.most_common())
@@ -140,7 +140,8 @@ class Collection:
 
 
 def recorded_games(path: Path, broken: Callable[[str], None]) -> Iterator[Game]:
-    """The games of a folder of SGF files (with its subfolders, by name), of one SGF file, or of a games file, in order.
+    """Yield the games of a folder of SGF files (with its subfolders, by name), of one SGF file, or of a games file,
+    in order.
 
     A games file has lines, or is a ``games9_final.npz``.
 
@@ -162,7 +163,7 @@ def recorded_games(path: Path, broken: Callable[[str], None]) -> Iterator[Game]:
 
 
 def finished_moves(path: Path) -> Iterator[tuple[int, list[int]]]:
-    """The size of the board and the moves of each finished game of a ``games9_final.npz``, Black first.
+    """Yield the size of the board and the moves of each finished game of a ``games9_final.npz``, Black first.
 
     Raises ValueError for a file of anything else.
     """
@@ -181,7 +182,7 @@ def finished_moves(path: Path) -> Iterator[tuple[int, list[int]]]:
 
 
 def _play_moves(size: int, komi: float, moves: list[int]) -> Game:
-    """A game with these moves. Raises ValueError for one that is illegal, superko aside."""
+    """Return a game with these moves. Raises ValueError for one that is illegal, superko aside."""
     game = Game(size, komi)
     for point in moves:
         game.play(game.to_move, point, enforce_superko=False)

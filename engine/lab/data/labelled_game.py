@@ -20,7 +20,7 @@ NONE = -1
 
 
 def game_of(grid: np.ndarray, to_move: int, last: Sequence[int] = (), ko: int = NONE) -> Game:
-    """A game that has come to a position of colours, index [y, x].
+    """Return a game that has come to a position of colours, index [y, x].
 
     ``last`` are the last moves, the very last first, and ``ko`` the point that ko forbids, as x + size * y. As many of
     the last moves are played as lead to the position; without any it is set up as it stands. Raises ValueError if a
@@ -34,7 +34,7 @@ def game_of(grid: np.ndarray, to_move: int, last: Sequence[int] = (), ko: int = 
 
 
 def _play_last_moves(grid: np.ndarray, to_move: int, last: Sequence[int], ko: int) -> Game | None:
-    """The game with some last moves played; None where these do not lead to the position."""
+    """Return the game with some last moves played; None where these do not lead to the position."""
     before, mover = grid.copy(), to_move
     cells = before.reshape(-1)
     if ko != NONE:

@@ -57,7 +57,7 @@ class Positions:
         return len(self.grids)
 
     def choose(self, which: np.ndarray) -> Positions:
-        """The positions that an index array or a mask names."""
+        """Return the positions that an index array or a mask names."""
         return Positions(
             self.grids[which],
             self.to_move[which],
@@ -71,7 +71,7 @@ class Positions:
         )
 
     def part(self, name: str) -> Positions:
-        """One of `PARTS`. Raises ValueError for any other name."""
+        """Return one of `PARTS`. Raises ValueError for any other name."""
         if name not in PARTS:
             raise ValueError(f"there is no part {name!r}, expected one of: {', '.join(PARTS)}")
         return self.choose(part_of_games(self.games) == PARTS.index(name))
@@ -99,7 +99,7 @@ class Measures:
 
 
 def part_of_games(games: np.ndarray) -> np.ndarray:
-    """The part (index into `PARTS`) of each game: 6, 2 and 2 tenths of them, by a fixed mixing of the number."""
+    """Return the part (index into `PARTS`) of each game: 6, 2 and 2 tenths of them, by a fixed mixing of the number."""
     mixed = (games.astype(np.uint64) + np.uint64(_SEED)) * np.uint64(0x9E3779B97F4A7C15)
     mixed ^= mixed >> np.uint64(29)
     mixed *= np.uint64(0xBF58476D1CE4E5B9)
@@ -108,7 +108,7 @@ def part_of_games(games: np.ndarray) -> np.ndarray:
 
 
 def arrays_of(path: Path, names: Iterable[str]) -> dict[str, np.ndarray]:
-    """Those of the named arrays that an .npz file holds. Raises ValueError, naming the file, if it is none."""
+    """Return those of the named arrays that an .npz file holds. Raises ValueError, naming the file, if it is none."""
     try:
         with np.load(path, allow_pickle=False) as arrays:
             return {name: arrays[name] for name in names if name in arrays}
@@ -119,7 +119,7 @@ def arrays_of(path: Path, names: Iterable[str]) -> dict[str, np.ndarray]:
 
 
 def load_labels(path: Path) -> Positions:
-    """The positions of a file.
+    """Return the positions of a file.
 
     Raises ValueError, naming the file and what was expected, if it is no such file or its arrays do not fit.
     """

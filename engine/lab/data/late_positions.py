@@ -64,13 +64,15 @@ def late_positions(
 
 
 def owners_at_the_end(game: Game) -> dict[int, int]:
-    """Whose each point is in the end, EMPTY where nobody's, by games played out from there."""
+    """Return who owns each point in the end, EMPTY for nobody, by games played out from there."""
     owned = Lookout().outlook(game.board.copy(), game.komi, game.rules, GAMES).owned
     return owners_of({point: float(owned[point]) for point in game.board.points()})
 
 
 def play_out_dame(board: Board) -> Board:
-    """A position in which the open points have been played alternately wherever the stone is not in atari then."""
+    """Return a position in which the open points have been played alternately wherever the stone is not in atari
+    then.
+    """
     played = board.copy()
     for region in Settlement(board, AREA).open_regions:
         for point in region:
@@ -83,14 +85,14 @@ def play_out_dame(board: Board) -> Board:
 
 
 def turned_to(board: Board) -> Board:
-    """The position with the other side to move."""
+    """Return the position with the other side to move."""
     other = board.copy()
     other.to_move = opponent(board.to_move)
     return other
 
 
 def _play_moves(size: int, moves: Sequence[tuple[int, int]]) -> Board:
-    """The board after some moves."""
+    """Return the board after some moves."""
     board = Board(size)
     for color, point in moves:
         board.play(color, point)
@@ -98,7 +100,9 @@ def _play_moves(size: int, moves: Sequence[tuple[int, int]]) -> Board:
 
 
 def _is_known(board: Board, region: Region) -> bool:
-    """Whether a region is known after few positions, and no ko changes what either side comes to by moving first."""
+    """Return whether a region is known after few positions, and no ko changes what either side comes to by moving
+    first.
+    """
     if len(region) > MOST_POINTS:
         return False
     try:
@@ -109,7 +113,7 @@ def _is_known(board: Board, region: Region) -> bool:
 
 
 def _with_regions(finished: Board, earlier: Sequence[tuple[Board, Region]], count: int) -> Board | None:
-    """A finished board with at most so many regions as they stood earlier, the first that fit side by side.
+    """Return a finished board with at most so many regions as they stood earlier, the first that fit side by side.
 
     None if that is no position, or if another region opens by it that is too large.
     """

@@ -26,6 +26,7 @@ from engine.board.points import BLACK, PASS, WHITE, color_name, opponent, parse_
 from engine.game.game import Game
 from engine.game.handicap import fixed_handicap
 from engine.game.sgf import SgfError, game_to_sgf, write_record
+from engine.lab.check.play import run_verification
 from engine.lab.crews import add_arguments as add_cluster
 from engine.lab.crews import add_jobs, crew_of
 from engine.lab.data.openings import LONGEST_GAME, draw_opening
@@ -75,15 +76,15 @@ class MatchResult:
     games: list[GameResult] = field(default_factory=list)
 
     def wins(self, number: int) -> int:
-        """Games won by program ``number``."""
+        """Count the games won by program ``number``."""
         return sum(1 for game in self.games if game.winner == number)
 
     def faults(self, number: int, kind: str) -> int:
-        """Games that program ``number`` lost by a fault of this kind: illegal, died, silent or time."""
+        """Count the games that program ``number`` lost by a fault of this kind: illegal, died, silent or time."""
         return sum(1 for game in self.games if game.faulty == number and game.fault == kind)
 
     def seconds_per_move(self, number: int) -> float:
-        """Seconds that program ``number`` took for a move, the mean of all games."""
+        """Return the seconds that program ``number`` took for a move, the mean of all games."""
         moves = max(1, sum(game.moves for game in self.games))
         return 2 * sum(game.seconds[number] for game in self.games) / moves
 
@@ -103,7 +104,7 @@ class MatchResult:
         }
 
     def table(self) -> list[str]:
-        """The summary for people: a row for each program, then what concerns both."""
+        """Return the summary for people: a row for each program, then what concerns both."""
         width = max(len("program"), *(len(name) for name in self.names))
         lines = [f"{'program':{width}}  {'won':>5}  {'seconds a move':>14}  lost by faults"]
         for number, name in enumerate(self.names):
@@ -139,7 +140,7 @@ class Program(Protocol):
     spent: float
 
     def ask(self, command: str) -> str:
-        """The answer to one command. Raises CommandFailed, ProgramDied or ProgramHangs."""
+        """Return the answer to one command. Raises CommandFailed, ProgramDied or ProgramHangs."""
         ...
 
     def close(self) -> None:
@@ -258,11 +259,11 @@ class Match:
             self._tell(number, f"play {color_name(color)[0]} {vertex_of(point, game.size)}")
 
     def _goes_on(self, game: Game) -> bool:
-        """Whether another move is to be played."""
+        """Return whether another move is to be played."""
         return not game.is_over and game.move_count < LONGEST_GAME * game.size**2
 
     def _genmove(self, game: Game, color: int, number: int) -> str:
-        """What a program answers when it is to move, in small letters. Raises Fault."""
+        """Return what a program answers when it is to move, in small letters. Raises Fault."""
         try:
             return self._ask(number, f"genmove {color_name(color)[0]}").lower()
         except CommandFailed as error:
@@ -284,7 +285,7 @@ class Match:
         return None
 
     def _count(self, game: Game) -> tuple[str, bool]:
-        """The result after two passes, and whether it is disputed."""
+        """Return the result after two passes, and whether it is disputed."""
         answers = []
         for number in (0, 1):
             try:
@@ -323,7 +324,7 @@ class Piece:
 
 
 def play_piece(piece: Piece) -> list[GameResult]:
-    """The games of a piece, in the order of their numbers. Raises OSError if a program cannot be started."""
+    """Return the games of a piece, in the order of their numbers. Raises OSError if a program cannot be started."""
     match = Match(piece.commands, replace(piece.options, folder=None), piece.referee)
     return list(match.play(piece.numbers))
 
@@ -345,7 +346,7 @@ def play_in_pieces(
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen arena`."""
+    """Add the command line of `tamen arena`."""
     for place, example in (("first", "tamen --level 5"), ("second", "gnugo --mode gtp --level 1")):
         parser.add_argument(
             place, nargs="?", type=program, help=f"GTP command line of one program, e.g. '{example}'"
@@ -384,7 +385,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def match_options_of(options: argparse.Namespace) -> MatchOptions:
-    """What the command line asks a match to be played with."""
+    """Return what the command line asks a match to be played with."""
     return MatchOptions(
         size=options.size,
         komi=options.komi,
@@ -407,7 +408,6 @@ def run(options: argparse.Namespace) -> int:
         if options.record is not None:
             print("tamen arena: error: --verify has no figures to --record", file=sys.stderr)
             return 2
-        from engine.lab.check.play import run_verification
 
         return run_verification(options.games, options.evaluations, options.seed)
     if options.first is None or options.second is None:
@@ -437,7 +437,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def values_to_record(result: MatchResult, size: int) -> dict[str, Value]:
-    """What is kept of a match of program 0 with program 1."""
+    """Return what is kept of a match of program 0 with program 1."""
     first, second = (result.seconds_per_move(number) for number in (0, 1))
     return values_of(
         name_of("arena", f"{size}x{size}", *result.names),
@@ -453,7 +453,7 @@ def values_to_record(result: MatchResult, size: int) -> dict[str, Value]:
 def _begin(
     options: argparse.Namespace, match_options: MatchOptions
 ) -> tuple[MatchResult, Iterator[GameResult]]:
-    """The result of a match, still without games, and the games as they are played. Raises OSError."""
+    """Return the result of a match, still without games, and the games as they are played. Raises OSError."""
     commands = options.first, options.second
     if options.cluster is None and options.jobs is None:
         match = Match(commands, match_options, options.referee)

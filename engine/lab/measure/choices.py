@@ -45,7 +45,7 @@ APART = (1, 2, 3, 5, 8, 12, NUM_POINTS)
 
 
 def cases_of(file: Path, games: int, step: int, first: int, most: int) -> Iterator[Case]:
-    """Positions of a file in which there is more than one legal move. Raises OSError, ValueError."""
+    """Yield the positions of a file in which there is more than one legal move. Raises OSError, ValueError."""
     cases = labelled_cases(file, most) if file.suffix == ".npz" else game_cases(file, games, step, first)
     for case in cases:
         legal = case.board.legal_points(case.color)
@@ -64,7 +64,7 @@ class Orders:
         self._evaluator = Evaluator()
 
     def of(self, case: Case) -> dict[str, np.ndarray]:
-        """By name a value for every point, the higher the likelier."""
+        """Return by name a value for every point; a higher one is likelier."""
         last, before = case.last_moves
         earlier = case.board.last_moves(HISTORY)[2:]
         prior = self._prior.odds(case.board, case.color, last, before, earlier).astype(np.float64)
@@ -87,7 +87,7 @@ class Orders:
 
 
 def place_of_choice(values: np.ndarray, legal: list[int], chosen: int) -> float:
-    """How many other legal moves are ahead of the one chosen, of those that are alike half."""
+    """Return how many other legal moves are ahead of the one chosen, of those that are alike half."""
     ahead = np.count_nonzero(values[legal] > values[chosen])
     return float(ahead + (np.count_nonzero(values[legal] == values[chosen]) - 1) / 2)
 
@@ -110,20 +110,20 @@ def measure(cases: Iterable[Case], orders: Orders, seed: int) -> dict[str, np.nd
 
 
 def _distance_between(move: int, last: int) -> int:
-    """How far two points are from each other, -1 if the last one is a pass."""
+    """Return how far two points are from each other, -1 if the last one is a pass."""
     if last == PASS:
         return -1
     return max(abs(move // STRIDE - last // STRIDE), abs(move % STRIDE - last % STRIDE))
 
 
 def table(rows: np.ndarray, name: str) -> str:
-    """A line of the table: how often the move chosen is among the first so many, pairs in order, and a name."""
+    """Return a line of the table: how often the move chosen is among the first so many, pairs in order, and a name."""
     shares = [float(np.mean(rows[:, 0] < most)) for most in FIRST_MOVES] + [float(rows[:, 1].mean())]
     return "".join(f"{share:8.3f}" for share in shares) + f"  {name}"
 
 
 def list_parts(rows: np.ndarray) -> Iterator[str]:
-    """The lines of the parts of an order's positions, by stones and by how far the move is from the last one."""
+    """Yield the lines of the parts of an order's positions, by stones and by how far the move is from the last one."""
     for column, bounds, what in ((2, STONES, "stones"), (3, APART, "from the last move")):
         for first, past in pairwise(bounds):
             part = rows[(rows[:, column] >= first) & (rows[:, column] < past)]
@@ -133,7 +133,7 @@ def list_parts(rows: np.ndarray) -> Iterator[str]:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen measure choices`."""
+    """Add the options of `tamen measure choices`."""
     parser.add_argument("file", type=input_file, help="a games file or a labels*.npz")
     parser.add_argument("--count", type=positive, default=2000, help="games looked at (default 2000)")
     parser.add_argument("--first", type=not_negative, default=0, help="games left out before (default 0)")

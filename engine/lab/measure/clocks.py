@@ -80,11 +80,11 @@ class ClockResult:
     loads: list[float] = field(default_factory=list)
 
     def lost(self, program: int) -> int:
-        """Games that a program lost on time."""
+        """Count the games that a program lost on time."""
         return sum(game.fault == "time" and game.faulty == program for game in self.games)
 
     def least_left(self, program: int) -> float:
-        """The least that a program had left after any of its moves; infinite without any."""
+        """Return the least that a program had left after any of its moves; infinite without any."""
         return min((move.left for move in self.moves if move.program == program), default=math.inf)
 
     def taken(self, program: int) -> dict[str, tuple[int, float, float]]:
@@ -100,7 +100,7 @@ class ClockResult:
         return columns
 
     def summary(self) -> dict[str, object]:
-        """All of it, as JSON has it."""
+        """Return all of it, as JSON has it."""
         return {
             "clock": self.clock.settings,
             "size": self.size,
@@ -125,7 +125,7 @@ class ClockResult:
         }
 
     def table(self) -> list[str]:
-        """For people: what concerns both, then a line for each program and one for what its moves took."""
+        """Tell the result in lines: what concerns both programs, then two lines for each, the second on its moves."""
         longest = max((game.moves for game in self.games), default=0)
         lines = [
             f"{self.clock.settings} on {self.size}x{self.size}: {len(self.games)} games, the longest of {longest} "
@@ -176,7 +176,7 @@ class ClockedMatch(Match):
             self._tell(number, settings_command(self._clock.settings, self.timed.clock.settings, known))
 
     def _genmove(self, game: Game, color: int, number: int) -> str:
-        """The answer to a genmove, in time. Raises Fault."""
+        """Return the answer to a genmove, in time. Raises Fault."""
         self._tell_left(color, number)
         until_lost, began = self._clock.until_lost(color), self._now()
         self._wait(self.timed.clock.lag)
@@ -205,7 +205,7 @@ class ClockedMatch(Match):
 
 
 def settings_command(settings: TimeSettings, words: str, known: set[str]) -> str:
-    """The command that tells a program a clock, out of those that it knows.
+    """Return the command that tells a program a clock, out of those that it knows.
 
     Where it knows none that says so, what is next to it in GTP 2: each period of byo-yomi is one of Canadian time with
     one stone, and Fischer's time the main time alone.
@@ -221,7 +221,7 @@ def settings_command(settings: TimeSettings, words: str, known: set[str]) -> str
 
 
 def load() -> float:
-    """How many processes wanted to run in the last minute, the mean; 0 where the system does not say."""
+    """Return how many processes wanted to run in the last minute, the mean; 0 where the system does not say."""
     return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
 
 
@@ -238,7 +238,7 @@ def keep_busy(count: int) -> Iterator[None]:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen arena --clock`: that of `tamen arena`, and what concerns clocks."""
+    """Add the command line of `tamen arena --clock`: that of `tamen arena`, and what concerns clocks."""
     arena.add_arguments(parser)
     parser.add_argument(
         "--clock",
@@ -306,7 +306,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _values_to_record(result: ClockResult) -> dict[str, Value]:
-    """What is kept of the games on one clock: how many there were, and who lost how many on time."""
+    """Return what is kept of the games on one clock: how many there were, and who lost how many on time."""
     return values_of(
         name_of("clock", f"{result.size}x{result.size}", result.clock.settings, *result.names),
         [
@@ -318,7 +318,7 @@ def _values_to_record(result: ClockResult) -> dict[str, Value]:
 
 
 def _matches(options: argparse.Namespace) -> list[ClockedMatch]:
-    """A match on each of the clocks. Raises ValueError for what cannot be."""
+    """Return a match on each of the clocks. Raises ValueError for what cannot be."""
     if options.first is None or options.second is None:
         raise ValueError("two programs are needed")
     if options.verify or options.jobs or options.cluster or options.time:

@@ -36,11 +36,11 @@ class CouponStack:
         self._known: dict[tuple[int, int], Fraction] = {}
 
     def mean(self, coupons: int) -> Fraction:
-        """What the region is worth for Black beside so many coupons: the average of either side beginning."""
+        """Return what the region is worth for Black beside so many coupons: the average of either side beginning."""
         return (self._reach_value(BLACK, coupons) + self._reach_value(WHITE, coupons)) / 2
 
     def temperature(self, coupons: int) -> Fraction:
-        """The highest coupon that either side leaves for a move in the region; 0 if there is none."""
+        """Return the highest coupon that either side leaves for a move in the region; 0 if there is none."""
         for left in range(coupons, 0, -1):
             for color in (BLACK, WHITE):
                 sign = 1 if color == BLACK else -1
@@ -54,7 +54,7 @@ class CouponStack:
         return self._value(coupons, color)
 
     def _value(self, coupons: int, color: int) -> Fraction:
-        """Black's points in the region and in coupons, less White's coupons, when a side is to move."""
+        """Return Black's points in the region and in coupons, less White's coupons, when a side is to move."""
         board = self._board
         board.to_move = color
         key = board.key, coupons

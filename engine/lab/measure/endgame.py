@@ -89,7 +89,7 @@ class Compared:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen measure endgame`."""
+    """Add the options of `tamen measure endgame`."""
     parser.add_argument(
         "games",
         type=input_path,
@@ -162,7 +162,7 @@ def positions_of(path: Path, most: int) -> Iterator[Board]:
 
 
 def read_kept(path: Path) -> list[Kept]:
-    """The positions of a file that an earlier run has kept."""
+    """Return the positions of a file that an earlier run has kept."""
     rows = []
     for entry in yaml.safe_load(path.read_text(encoding="utf-8")):
         grid = parse_diagram(entry["board"])
@@ -174,7 +174,7 @@ def read_kept(path: Path) -> list[Kept]:
 
 
 def compare(board: Board, most: int, kept: Kept | None = None) -> tuple[Compared, EndgameAnswer]:
-    """A position counted by parts, and proven with so many positions a proof, or held against what was kept."""
+    """Return a position counted by parts, and proven with so many positions a proof, or held against what was kept."""
     begun = time.perf_counter()
     answer = solve(board, AREA)
     by_parts = time.perf_counter()
@@ -209,7 +209,7 @@ def compare(board: Board, most: int, kept: Kept | None = None) -> tuple[Compared
 
 
 def _positions_for(search: FullBoard, lead: int) -> int | None:
-    """The positions that prove a score from both sides; None if there are too many, or it is not proven."""
+    """Return the positions that prove a score from both sides; None if there are too many, or it is not proven."""
     try:
         return search.positions if search.is_score(lead) else None
     except TooLarge:
@@ -217,7 +217,7 @@ def _positions_for(search: FullBoard, lead: int) -> int | None:
 
 
 def prove(search: FullBoard, board: Board, answer: EndgameAnswer) -> tuple[bool | None, bool | None]:
-    """Whether every best move is proven to come to the score, and whether every other one is proven not to.
+    """Return whether every best move is proven to come to the score, and whether every other one is proven not to.
 
     None if there is no room for a proof, or none that needs no position to come back.
     """
@@ -234,7 +234,7 @@ def prove(search: FullBoard, board: Board, answer: EndgameAnswer) -> tuple[bool 
 def _all_proven(
     search: FullBoard, moves: Sequence[int], goal: tuple[int, int], contrary: tuple[int, int]
 ) -> bool | None:
-    """Whether a goal is proven after each of some moves; False if the contrary is after one."""
+    """Return whether a goal is proven after each of some moves; False if the contrary is after one."""
     try:
         unproven = [move for move in moves if not search.forces(*goal, move)]
         if any(search.forces(*contrary, move) for move in unproven):
@@ -261,7 +261,7 @@ def measure_losses(answer: EndgameAnswer) -> dict[str, int]:
 
 
 def as_yaml(board: Board, answer: EndgameAnswer, number: int) -> str:
-    """A position with its proven answer, as an entry of a list."""
+    """Return a position with its proven answer, as an entry of a list."""
     rows = [" ".join(".XO"[color] for color in row) for row in board.grid().tolist()]
     moves = ", ".join(vertex_of(move, board.size) for move in answer.best)
     return "\n".join(
@@ -278,7 +278,7 @@ def as_yaml(board: Board, answer: EndgameAnswer, number: int) -> str:
 
 
 def table(found: Sequence[Compared]) -> list[str]:
-    """The comparison by the number of open regions, and what play by temperatures loses."""
+    """Return the comparison by the number of open regions, and what play by temperatures loses."""
     solved = [each for each in found if each.solved]
     checked = [each for each in solved if each.agrees is not None]
     lines = [
@@ -314,7 +314,7 @@ def table(found: Sequence[Compared]) -> list[str]:
 
 
 def _tell_loss(name: str, played: Sequence[Compared]) -> str:
-    """What a strategy loses, in a line."""
+    """Return what a strategy loses, in a line."""
     lost = [each.lost[name] for each in played]
     return (
         f"{name:11}  {sum(not each for each in lost):4} without loss; {statistics.mean(lost):.3f} points lost in the "
@@ -330,7 +330,7 @@ def _by_regions(found: Sequence[Compared]) -> dict[int, list[Compared]]:
 
 
 def _median(counts: Sequence[tuple[int | None, float]]) -> str:
-    """The median of positions, with its seconds; none where more than half had no room."""
+    """Return the median of positions, with its seconds; none where more than half had no room."""
     room = sorted((count if count is not None else sys.maxsize, seconds) for count, seconds in counts)
     count, _ = room[len(room) // 2]
     if count == sys.maxsize:

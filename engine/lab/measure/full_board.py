@@ -239,7 +239,7 @@ class FullBoard:
         self.positions = 0
 
     def forces(self, color: int, lead: int, move: int | None = None) -> bool:
-        """Whether a side is proven to get a lead of at least so many points, after a first move if one is given.
+        """Return whether a side is proven to get a lead of at least so many points, after a first move if one is given.
 
         Raises TooLarge.
         """
@@ -261,11 +261,11 @@ class FullBoard:
         return bool(verdict == YES)
 
     def is_score(self, lead: int) -> bool:
-        """Whether perfect play is proven to come to so many points that Black leads by. Raises TooLarge."""
+        """Return whether perfect play is proven to come to so many points that Black leads by. Raises TooLarge."""
         return self.forces(BLACK, lead) and self.forces(WHITE, -lead)
 
     def score(self, near: int = 0) -> int | None:
-        """Black's points less White's under perfect play, sought upwards and downwards from a guess.
+        """Return Black's points less White's under perfect play, sought upwards and downwards from a guess.
 
         None if there are too many positions, or if it hangs on positions that come back.
         """

@@ -48,7 +48,7 @@ class Dispute:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen measure indigo`."""
+    """Add the options of `tamen measure indigo`."""
     parser.add_argument("labels", type=array_file, nargs="+", help="labels*.npz files")
     parser.add_argument(
         "--sample", type=positive, help="measure at most so many positions a file (default: all)"
@@ -84,7 +84,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def compare_methods(positions: Positions) -> tuple[dict[str, Measures], list[Dispute]]:
-    """The figures of each method on these positions, and the strings that Indigo and the evaluator disagree about."""
+    """Return the figures of each method on these positions, and the strings that Indigo and the evaluator disagree
+    about.
+    """
     evaluator = Evaluator()
     second = np.zeros(positions.ownership.shape, dtype=np.float32)
     first, scores = second.copy(), np.zeros(len(positions))
@@ -110,7 +112,7 @@ def compare_methods(positions: Positions) -> tuple[dict[str, Measures], list[Dis
 
 
 def tell_disputes(disputes: list[Dispute], each: bool) -> list[str]:
-    """Who is right how often, and each dispute if wanted."""
+    """Return who is right how often, and each dispute if wanted."""
     right = Counter(dispute.right for dispute in disputes)
     lines = [
         f"{len(disputes)} strings that one takes for dead and the other does not: the evaluator is right about "

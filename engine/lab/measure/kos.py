@@ -1,9 +1,9 @@
-"""`tamen measure kos`: races that a ko decides; what the readers say of them, and what they are worth, by exact search.
+"""`tamen measure kos`: semeais that a ko decides: what the readers say, and what exact search says they are worth.
 
-The races are made (`engine.lab.data.races`): up to two kos between the groups, approach moves, outside and shared
-liberties. Each is solved without threats and with either side as komaster (`engine.lab.measure.ko_races`). Held against
-that are the readers' four outcomes, what the thermographs by komaster reach where moves cost nothing, and the formula:
-what a ko of several steps is worth by the moves that either side needs to win it.
+The semeais are made (`engine.lab.data.semeais`): up to two kos between the groups, approach moves, outside and shared
+liberties. Each is solved without threats and with either side as komaster (`engine.lab.measure.ko_semeais`). Held
+against that are the readers' four outcomes, what the thermographs by komaster reach where moves cost nothing, and the
+formula: what a ko of several steps is worth by the moves that either side needs to win it.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from engine.base.options import not_negative, positive
 from engine.board.diagram import format_board
 from engine.board.points import BLACK, WHITE, color_name
 from engine.endgame.kos import KoStages, KoValue
-from engine.lab.data.races import Made, ko_races, make_race
-from engine.lab.measure.ko_races import COLORS, LOST, WON, KoRace
+from engine.lab.data.semeais import Made, ko_semeais, make_semeai
+from engine.lab.measure.ko_semeais import COLORS, LOST, WON, KoSemeai
 from engine.reading.outcome import OUTCOME_NAMES, UNKNOWN
 from engine.reading.reader import Reader
 from engine.reading.semeai.questions import SEMEAI_BUDGET, analyze_semeai
@@ -38,10 +38,10 @@ SAME, OPEN_ANSWER, OTHER = "same", "no answer", "other"
 
 
 @dataclass(frozen=True)
-class Asked:
-    """One ko race by all three ways.
+class KoAnswers:
+    """One ko semeai by all three ways.
 
-    kind: one of KINDS; moves: how many either side needs in a row to win the race, None if one cannot
+    kind: one of KINDS; moves: how many either side needs in a row to win the semeai, None if one cannot
     exact, reader: by mover, Black first, its save and capture
     verdicts: by mover and question SAME, OPEN_ANSWER or OTHER
     thermographs: whether what they reach without costs is what the search says, None where they are not drawn
@@ -63,12 +63,12 @@ class Asked:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen measure kos`."""
+    """Add the options of `tamen measure kos`."""
     parser.add_argument(
         "--most",
         type=not_negative,
         default=1,
-        help="outside liberties in the made races, at most (default 1)",
+        help="outside liberties in the made semeais, at most (default 1)",
     )
     parser.add_argument(
         "--approach",
@@ -85,19 +85,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--list",
         action="store_true",
-        help="draw every race that the reader has another answer about, or none",
+        help="draw every semeai that the reader has another answer about, or none",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen measure kos`."""
-    found = list[Asked]()
+    found = list[KoAnswers]()
     reader = Reader()
     ending = BreakingOff("tamen measure kos")
     with ending:
-        for race in races_of(options.most, options.approach):
-            known = KoRace(race)
+        for semeai in semeais_of(options.most, options.approach):
+            known = KoSemeai(semeai)
             if known.has_ko:
                 found.append(ask(reader, known, options.budget))
     if options.json:
@@ -109,18 +109,18 @@ def run(options: argparse.Namespace) -> int:
     return ending.status()
 
 
-def races_of(most: int, approach: int) -> Iterator[Made]:
-    """The races of `ko_races` that have room on the board."""
-    for black, white, shared, kos in ko_races(most, approach):
+def semeais_of(most: int, approach: int) -> Iterator[Made]:
+    """Yield the semeais of `ko_semeais` that have room on the board."""
+    for black, white, shared, kos in ko_semeais(most, approach):
         try:
-            yield make_race(black, white, shared, kos)
+            yield make_semeai(black, white, shared, kos)
         except ValueError:
             continue
 
 
-def ask(reader: Reader, known: KoRace, budget: int) -> Asked:
-    """All that is said of one race."""
-    made = known.race
+def ask(reader: Reader, known: KoSemeai, budget: int) -> KoAnswers:
+    """Return all that is said of one semeai."""
+    made = known.semeai
     exact = tuple((known.save(mover), known.capture(mover)) for mover in COLORS)
     read = tuple(_read(reader, made, mover, budget) for mover in COLORS)
     verdicts = tuple(
@@ -130,7 +130,7 @@ def ask(reader: Reader, known: KoRace, budget: int) -> Asked:
     )
     value, stages = known.value, known.stages
     drawn = () if value is None else tuple(value.by_master[master] for master in COLORS)
-    return Asked(
+    return KoAnswers(
         _name_kind(value, stages),
         sum(made.board.color_at(point) != 0 for point in made.points),
         None if stages is None else (stages.black_moves, stages.white_moves),
@@ -146,7 +146,7 @@ def ask(reader: Reader, known: KoRace, budget: int) -> Asked:
 
 
 def _read(reader: Reader, made: Made, mover: int, budget: int) -> tuple[int, int]:
-    """The reader's save and capture for a side that moves first."""
+    """Return the reader's save and capture for a side that moves first."""
     own, enemy = made.stones if mover == BLACK else made.stones[::-1]
     read = analyze_semeai(reader, made.board, own, enemy, budget)
     return read.save, read.capture
@@ -166,8 +166,8 @@ def _name_kind(value: KoValue | None, stages: KoStages | None) -> str:
     return DIRECT if stages is not None and stages.black_moves + stages.white_moves == 3 else STEPS
 
 
-def reaches_the_same(known: KoRace, value: KoValue) -> bool:
-    """Whether for each komaster and mover the thermograph reaches at temperature 0 what the exact search says."""
+def reaches_the_same(known: KoSemeai, value: KoValue) -> bool:
+    """Return whether, for each komaster and mover, the thermograph at temperature 0 is what the exact search says."""
     for master in COLORS:
         drawn = value.by_master[master]
         for mover, wall in ((BLACK, drawn.left), (WHITE, drawn.right)):
@@ -178,17 +178,17 @@ def reaches_the_same(known: KoRace, value: KoValue) -> bool:
 
 
 def _by_formula(value: KoValue, stages: KoStages) -> int:
-    """For how many komasters the thermograph has the formula's mean and temperature."""
+    """Return for how many komasters the thermograph has the formula's mean and temperature."""
     return sum(
         (drawn.mean, drawn.temperature) == (stages.mean, stages.temperature)
         for drawn in value.by_master.values()
     )
 
 
-def table(found: list[Asked]) -> list[str]:
-    """The figures as lines."""
+def table(found: list[KoAnswers]) -> list[str]:
+    """Return the figures as lines."""
     lines = [
-        "kind           kos  races  answers  as searched  none  other  thermographs as searched  formula for both "
+        "kind           kos  semeais  answers  as searched  none  other  thermographs as searched  formula for both "
         "komasters  for one"
     ]
     for kind in KINDS:
@@ -198,15 +198,15 @@ def table(found: list[Asked]) -> list[str]:
                 continue
             verdicts = Counter(verdict for each in chosen for verdict in each.verdicts)
             lines.append(
-                f"{kind:13}  {kos:3}  {len(chosen):5}  {verdicts.total():7}  {verdicts[SAME]:11}  "
+                f"{kind:13}  {kos:3}  {len(chosen):7}  {verdicts.total():7}  {verdicts[SAME]:11}  "
                 f"{verdicts[OPEN_ANSWER]:4}  {verdicts[OTHER]:5}  {sum(each.thermographs or 0 for each in chosen):24}  "
                 f"{sum(each.formula == 2 for each in chosen):26}  {sum(each.formula == 1 for each in chosen):7}"
             )
     return lines
 
 
-def tell_semeai(each: Asked) -> str:
-    """A race with what the search and the reader say of it."""
+def tell_semeai(each: KoAnswers) -> str:
+    """Return a semeai with what the search and the reader say of it."""
     lines = [f"\n{each.diagram}", f"{each.kind}; moves in a row to win it: {each.moves}"]
     for mover, truth, said in zip((BLACK, WHITE), each.exact, each.reader, strict=True):
         save, capture = (

@@ -61,7 +61,7 @@ class Ending:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen measure losses`."""
+    """Add the options of `tamen measure losses`."""
     parser.add_argument(
         "games",
         type=input_path,
@@ -126,7 +126,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def games_of(options: argparse.Namespace) -> Iterator[tuple[Game, int]]:
-    """The games that are read or played, each with the number of moves before the first that is to be judged."""
+    """Yield the games that are read or played, each with the number of moves before the first that is to be judged."""
     if options.games is None:
         for seed in range(options.first, options.first + options.count):
             yield _play_game(options, seed, Game(options.size, KOMI)), 0
@@ -142,7 +142,7 @@ def games_of(options: argparse.Namespace) -> Iterator[tuple[Game, int]]:
 
 
 def _play_game(options: argparse.Namespace, seed: int, game: Game) -> Game:
-    """A game, played to its end by the player with itself."""
+    """Return a game, played to its end by the player with itself."""
     player = assemble(settings=Settings(options.level, seed, playouts=options.playouts))
     play_on(player, game)
     if options.sgf is not None:
@@ -152,7 +152,7 @@ def _play_game(options: argparse.Namespace, seed: int, game: Game) -> Game:
 
 
 def judge_ending(number: int, game: Game, most: int, before: int = 0) -> Ending:
-    """A game with what its last moves lost; the first moves, so many of them, are somebody else's."""
+    """Return a game with what its last moves lost; the first moves, so many of them, are somebody else's."""
     moments = [each for each in solved_end(game) if each.number >= before]
     return Ending(
         number,
@@ -166,7 +166,7 @@ def judge_ending(number: int, game: Game, most: int, before: int = 0) -> Ending:
 
 
 def table(found: list[Ending]) -> list[str]:
-    """The figures as lines."""
+    """Return the figures as lines."""
     solved = [each for each in found if each.solved_from is not None]
     moves = [move for each in solved for move in each.last]
     lost = [move for move in moves if move.lost]
@@ -197,7 +197,7 @@ def table(found: list[Ending]) -> list[str]:
 
 
 def tell_ending(ending: Ending, move: LastMove) -> str:
-    """A position in which points were lost, filled but for what was open."""
+    """Return a position in which points were lost, filled but for what was open."""
     best = " ".join(vertex_of(point, ending.size) for point in move.best)
     return (
         f"game {ending.number}, move {move.number + 1}: {color_name(move.color)} played "
@@ -207,7 +207,7 @@ def tell_ending(ending: Ending, move: LastMove) -> str:
 
 
 def as_json(ending: Ending) -> dict[str, object]:
-    """A game for one JSON object."""
+    """Return a game for one JSON object."""
     return {
         "number": ending.number,
         "moves": ending.moves,

@@ -28,7 +28,7 @@ from engine.lab.measure.record import add_record_option, name_of, record, values
 
 
 def game_at(case: Case) -> Game:
-    """A game that has come to a case's position, by its last move if that can still be seen."""
+    """Return a game that has come to a case's position, by its last move if that can still be seen."""
     grid = case.board.grid()
     game = Game(case.board.size, case.komi)
     last = case.last_moves[0]
@@ -53,7 +53,7 @@ def _set_up(game: Game, board: Board, to_move: int, without: int = PASS) -> None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen measure moves`."""
+    """Add the options of `tamen measure moves`."""
     parser.add_argument("labels", type=array_file, help="a labels*.npz file")
     parser.add_argument("--positions", type=positive, default=200, help="positions looked at (default 200)")
     parser.add_argument("--level", type=int, default=HIGHEST, help="level of play, 1 to 20 (default 20)")

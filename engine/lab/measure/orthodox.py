@@ -34,19 +34,19 @@ Strategy = Callable[[Sums, Situation], Choice]
 
 
 def play_thermostrat(sums: Sums, now: Situation) -> Choice:
-    """Where thermostrat plays."""
+    """Return where thermostrat plays."""
     return sums.hottest([sums.thermographs.of(game) for game in now.games], now.color)
 
 
 def play_hottest(sums: Sums, now: Situation) -> Choice:
-    """The game with the highest temperature."""
+    """Return the game with the highest temperature."""
     temperatures = [sums.thermographs.of(game).temperature for game in now.games]
     highest = max(temperatures)
     return temperatures.index(highest), highest
 
 
 def play_sentestrat(sums: Sums, now: Situation) -> Choice:
-    """The answer to a move that threatens, or else the hottest game."""
+    """Return the answer to a move that threatens, or else the hottest game."""
     place, highest = play_hottest(sums, now)
     ambient = highest if now.ambient is None else min(now.ambient, highest)
     if now.last is not None and now.ambient is not None and now.last in now.games:
@@ -73,7 +73,7 @@ class OrthodoxPlay:
         self._known: dict[tuple[tuple[int, ...], int, Fraction | None, int], int] = {}
 
     def lost(self, games: Sequence[Game]) -> int:
-        """Points fewer than by perfect play, if the side of the strategy begins. Raises TooLarge."""
+        """Count the points lost against perfect play if the side of the strategy begins. Raises TooLarge."""
         best = self._sums.stop(games, self._color)
         reached = self._comes_to(games, self._color, None, None)
         return best - reached if self._color == BLACK else reached - best
@@ -81,7 +81,7 @@ class OrthodoxPlay:
     def _comes_to(
         self, games: Sequence[Game], mover: int, ambient: Fraction | None, last: Game | None
     ) -> int:
-        """The points for Black that some games come to."""
+        """Return the points for Black that some games come to."""
         settled = sum(game.points for game in games if game.is_settled)
         hot = tuple(sorted((game for game in games if not game.is_settled), key=lambda game: game.number))
         if not hot:
@@ -111,7 +111,7 @@ class OrthodoxPlay:
         return self._comes_to(after, opponent(now.color), ambient, option)
 
     def _option(self, game: Game, color: int, temperature: Fraction) -> Game:
-        """The option of a game that is best at a temperature."""
+        """Return the option of a game that is best at a temperature."""
         drawn = self._sums.thermographs.of
         if color == BLACK:
             return max(game.left, key=lambda option: drawn(option).right.at(temperature))

@@ -53,7 +53,7 @@ class Moment:
     owners: Mapping[int, int]
 
     def best(self) -> tuple[int, ...]:
-        """The best moves that can be played as the board stood, so that nothing falls.
+        """Return the best moves that can be played as the board stood, so that nothing falls.
 
         () where something may fall, or a wall of an open region is yet to be built.
         """
@@ -97,7 +97,7 @@ class LastMove:
 
 
 def play_on(player: Player, game: Game) -> Game:
-    """The game, played on by a player with itself until both pass."""
+    """Return the game, played on by a player with itself until both pass."""
     while not game.is_over and game.move_count < LONGEST_GAME * game.size * game.size:
         color = game.to_move
         game.play(color, player.decide(game, color).move)
@@ -105,7 +105,7 @@ def play_on(player: Player, game: Game) -> Game:
 
 
 def take_back(game: Game, stones: int) -> Game:
-    """The game, its last moves taken back until so many stones are off the board that were played last."""
+    """Return the game, its last moves taken back until so many stones are off the board that were played last."""
     while stones and game.moves:
         stones -= game.moves[-1][1] != PASS
         game.undo()
@@ -113,7 +113,8 @@ def take_back(game: Game, stones: int) -> Game:
 
 
 def solved_end(game: Game) -> list[Moment]:
-    """The positions from which on every region is solved, in the order of the game, without those with no open region.
+    """Return the positions from which on every region is solved, in the order of the game, without those with no open
+    region.
 
     Empty where the last one with an open region is not solved.
     """
@@ -143,7 +144,7 @@ def solved_end(game: Game) -> list[Moment]:
 
 
 def last_moves(game: Game, moments: list[Moment], most: int) -> Iterator[LastMove]:
-    """What each move lost that was played in an open region at one of the moments, and each pass.
+    """Yield what each move lost that was played in an open region at one of the moments, and each pass.
 
     ``most``: positions for a proof over the whole board, 0 for none.
     """
@@ -159,7 +160,7 @@ def last_moves(game: Game, moments: list[Moment], most: int) -> Iterator[LastMov
 
 
 def _all_stand(reader: Reader, board: Board, owners: Mapping[int, int]) -> bool:
-    """Whether no string that stands in the end can be taken, as read, even if the enemy moves first."""
+    """Return whether no string that stands in the end can be taken, as read, even if the enemy moves first."""
     stones = {point for point, owner in owners.items() if owner != EMPTY and board.color_at(point) == owner}
     while stones:
         stone = stones.pop()
@@ -170,7 +171,9 @@ def _all_stand(reader: Reader, board: Board, owners: Mapping[int, int]) -> bool:
 
 
 def _is_proven(board: Board, color: int, move: int, points: int, lost: int, most: int) -> bool | None:
-    """Whether a side is proven to get what it loses by a move, and no more by any, and as much less after the move."""
+    """Return whether a side is proven to get what it loses by a move, and no more by any, and as much less after the
+    move.
+    """
     if not most:
         return None
     search = FullBoard(board, most)
@@ -183,5 +186,5 @@ def _is_proven(board: Board, color: int, move: int, points: int, lost: int, most
 
 
 def unsettled_points(board: Board) -> int:
-    """The points of a board as it stands that are not settled by what is proven safe."""
+    """Return the points of a board as it stands that are not settled by what is proven safe."""
     return sum(len(region) for region in Settlement(board, AREA).open_regions)

@@ -35,7 +35,7 @@ NODES = 100
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen measure parts`."""
+    """Add the options of `tamen measure parts`."""
     parser.add_argument(
         "labels", type=array_file, nargs="+", help="labels*.npz files; games9_final.npz for late positions"
     )
@@ -121,7 +121,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _values_to_record(player: str, decided: int, rows: dict[str, dict[str, int]]) -> dict[str, Value]:
-    """How often each part spoke, and how often it changed the move, as they are recorded."""
+    """Return how often each part spoke, and how often it changed the move, as they are recorded."""
     found = {name_of("parts", player, "decisions"): (float(decided), "decisions")}
     for part, row in rows.items():
         found |= values_of(

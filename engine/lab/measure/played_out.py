@@ -11,7 +11,7 @@ from engine.game.rule_sets import AREA
 
 
 def play_out(board: Board, positions: int) -> tuple[int, int]:
-    """The points that Black leads by when both sides have played to the end, and how many stones that took.
+    """Return the points that Black leads by when both sides have played to the end, and how many stones that took.
 
     Both play what a decision counts (`engine.decide.decision.counting`) with so many positions a move, and pass where
     it says that nothing is gained, or nothing at all.

@@ -73,7 +73,7 @@ def record(options: argparse.Namespace, values: Mapping[str, Value], file: Path 
 
 
 def read_figures(file: Path = FIGURES) -> list[Figure]:
-    """The figures of a file, sorted by name. Raises OSError, and ValueError for a line that is no figure."""
+    """Return the figures of a file, sorted by name. Raises OSError, and ValueError for a line that is no figure."""
     found = []
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
         try:
@@ -85,17 +85,17 @@ def read_figures(file: Path = FIGURES) -> list[Figure]:
 
 
 def name_of(*parts: str) -> str:
-    """The name of a figure, from its parts."""
+    """Return the name of a figure, from its parts."""
     return APART.join(parts)
 
 
 def values_of(what: str, named: Iterable[tuple[str, float, str]]) -> dict[str, Value]:
-    """Figures of one measurement, by their full names; of each are given: name, figure, unit."""
+    """Return the figures of one measurement, by their full names; for each a name, a figure and a unit are given."""
     return {name_of(what, name): (figure, unit) for name, figure, unit in named}
 
 
 def build_name() -> str:
-    """The commit of the checkout, with `and changes` if sources differ from it; a digest where there is none."""
+    """Return the commit of the checkout, with `and changes` if sources differ from it; a digest where there is none."""
     commit = _git("rev-parse", "--short=10", "HEAD")
     if commit is None:
         return f"digest {engine_digest()[:10]}"
@@ -105,7 +105,7 @@ def build_name() -> str:
 
 
 def _git(*words: str) -> str | None:
-    """What git says in the checkout that this program is; None if it is none."""
+    """Return what git says in the checkout that this program is; None if it is none."""
     if not (ROOT / ".git").exists():
         return None
     try:
@@ -116,7 +116,7 @@ def _git(*words: str) -> str | None:
 
 
 def _machine_and_date() -> tuple[str, str]:
-    """The machine in words, with the processes that ran on it in the last minute, and today's date."""
+    """Return the machine in words, with the processes that ran on it in the last minute, and today's date."""
     from engine.lab.measure.bench.everything import read_conditions
 
     now = read_conditions()

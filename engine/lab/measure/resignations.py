@@ -61,7 +61,7 @@ def play_games(size: int, games: int, level: int, rules: str, seed: int) -> Iter
 
 
 def play_on(size: int, handicap: int, level: int, rules: str, seed: int) -> PlayedOn:
-    """One game, played to its end whoever gives up."""
+    """Play one game to its end, whoever gives up."""
     game = Game(size, KOMI, rules)
     game.place_handicap(free_handicap(size, handicap))
     players = {
@@ -83,7 +83,7 @@ def play_on(size: int, handicap: int, level: int, rules: str, seed: int) -> Play
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen measure resignations`."""
+    """Add the options of `tamen measure resignations`."""
     parser.add_argument("--size", type=positive, default=9, help="lines of the board (default 9)")
     parser.add_argument("--games", type=positive, default=16, metavar="N", help="games (default 16)")
     parser.add_argument("--level", type=int, default=10, help="level of both sides (default 10)")

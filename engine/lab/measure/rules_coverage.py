@@ -37,7 +37,7 @@ class Coverage:
     outside: Counter[str] = field(default_factory=Counter)
 
     def never_fired(self, rules: Iterable[str]) -> list[str]:
-        """The rules that never counted, in their order."""
+        """Return the rules that never counted, in their order."""
         return [rule for rule in rules if not self.fired[rule]]
 
 
@@ -54,12 +54,12 @@ class Observer:
         self.coverage.games += 1
         while True:
             if game.move_count % every == first % every:
-                self.look(game)
+                self.count_firings(game)
             if not game.move_count:
                 return
             game.undo()
 
-    def look(self, game: Game) -> None:
+    def count_firings(self, game: Game) -> None:
         """Count what fires for the side to move.
 
         Raises RuleError if an expert fires a rule that is not its own, or one whose sentence lacks a word.

@@ -16,7 +16,7 @@ BETTER, NOT_BETTER, OPEN = "better", "not better", "open"
 
 
 def share_of(points: float) -> float:
-    """The share of the games won that so many points of Elo stand for, 0 to 1."""
+    """Return the share of the games won that so many points of Elo stand for, 0 to 1."""
     return 1 / (1 + 10 ** (-points / 400))
 
 
@@ -43,7 +43,7 @@ class SequentialTest:
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def evidence(self, wins: float, losses: float) -> float:
-        """The logarithm of how much likelier such games are under the second guess; a draw is half of either."""
+        """Return the logarithm of how much likelier such games are under the second guess; a draw is half of either."""
         low, high = share_of(self.weaker), share_of(self.stronger)
         return wins * math.log(high / low) + losses * math.log((1 - high) / (1 - low))
 

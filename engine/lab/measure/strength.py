@@ -27,7 +27,7 @@ PLAYOUTS = (200, 1000, 5000, 25000)
 
 
 @dataclass(frozen=True)
-class Standing:
+class MatchOutcome:
     """What came of one match: games played out for a move, games won and decided, seconds a move of both programs."""
 
     playouts: int
@@ -43,18 +43,18 @@ class Standing:
 
 def measure_standing(
     program: str, opponent: str, playouts: int, options: MatchOptions, referee: str | None
-) -> Standing:
+) -> MatchOutcome:
     """Play a match in which the program plays so many games out for each move. Raises OSError."""
     match = Match((f"{program} --playouts {playouts}", opponent), options, referee)
     for _ in tqdm(match.play(), total=options.games, unit="game", desc=f"{playouts:,}", file=sys.stderr):
         pass
     result = match.result
     seconds = result.seconds_per_move(0), result.seconds_per_move(1)
-    return Standing(playouts, result.wins(0), result.wins(0) + result.wins(1), seconds)
+    return MatchOutcome(playouts, result.wins(0), result.wins(0) + result.wins(1), seconds)
 
 
-def table(standings: Sequence[Standing]) -> str:
-    """The standings as text, one a line."""
+def table(standings: Sequence[MatchOutcome]) -> str:
+    """Return the standings as text, one a line."""
     lines = [f"{'games a move':>12} {'won':>9} {'95 % interval':>15} {'seconds a move':>20}"]
     for each in standings:
         low, high = wilson(each.won, each.decided)
@@ -65,8 +65,8 @@ def table(standings: Sequence[Standing]) -> str:
     return "\n".join(lines)
 
 
-def draw_curve(standings: Sequence[Standing], title: str) -> str:
-    """The standings as an SVG picture: games a move, each doubling as wide as the last, against the share won."""
+def draw_curve(standings: Sequence[MatchOutcome], title: str) -> str:
+    """Return the standings as an SVG picture: the share won against the games a move, on a scale of doublings."""
     steps = [math.log2(each.playouts) for each in standings]
     across = Axis(
         min(steps),
@@ -133,7 +133,7 @@ def run(options: argparse.Namespace) -> int:
     return ending.status()
 
 
-def _record(options: argparse.Namespace, standings: Sequence[Standing]) -> None:
+def _record(options: argparse.Namespace, standings: Sequence[MatchOutcome]) -> None:
     """Keep what came of the matches, if that is asked for."""
     matches = name_of("strength", f"{options.size}x{options.size}", options.program, options.opponent)
     for each in standings:

@@ -39,12 +39,15 @@ SPEEDS = (
 GNU_GO = "gnugo"
 """The first word of the command line of the program that the readers are compared with."""
 
+LEAST_QUESTIONS = 10
+"""Of a command that was asked fewer questions the README tells nothing."""
+
 Rows = list[list[str]]
 """The cells of a table, its head first."""
 
 
 def tables(figures: Sequence[Figure]) -> dict[str, str]:
-    """The tables of the README by name, as Markdown, each with a line that says where it comes from."""
+    """Return the tables of the README by name, as Markdown, each with a line that says where it comes from."""
     return {name: make(figures) for name, make in TABLES.items()}
 
 
@@ -73,13 +76,13 @@ OPPONENTS_TIME = "opponent's time a move"
 
 
 def readers_table(figures: Sequence[Figure]) -> str:
-    """The readers' answers to a suite of questions, by command, and those of GNU Go where they were recorded."""
+    """Return the readers' answers to a suite of questions, by command, and those of GNU Go where they were recorded."""
     rows = [["command", "questions", "right", "seconds for all", "GNU Go right", "GNU Go's seconds"]]
     asked = _grouped(figures, "regress")
     others = {command: of for (program, command), of in asked.items() if program.split()[0] == GNU_GO}
     used = []
     for (program, command), of in asked.items():
-        if program == OWN_PROGRAM:
+        if program == OWN_PROGRAM and of["questions"].figure >= LEAST_QUESTIONS:
             rows.append(
                 [f"`{command}`", f"{of['questions'].figure:.0f}", *_score(of), *_score(others.get(command))]
             )
@@ -88,14 +91,14 @@ def readers_table(figures: Sequence[Figure]) -> str:
 
 
 def _score(of: dict[str, Figure] | None) -> list[str]:
-    """The share of right answers and the seconds; two empty cells for a program that was not asked."""
+    """Return the share of right answers and the seconds; two empty cells for a program that was not asked."""
     if of is None:
         return ["", ""]
     return [f"{of['right'].figure / of['questions'].figure:.0%}", f"{of['time'].figure:.1f}"]
 
 
 def speed_table(figures: Sequence[Figure]) -> str:
-    """How fast the engine is: those of SPEEDS that were recorded."""
+    """Return how fast the engine is: those of SPEEDS that were recorded."""
     known = {each.name: each for each in figures}
     found = [(words, known[name]) for words, part in SPEEDS if (name := name_of("bench", part)) in known]
     rows = [["what", "measured"], *([words, f"{each.figure:,g} {each.unit}"] for words, each in found)]
@@ -111,7 +114,7 @@ TABLES: dict[str, Callable[[Sequence[Figure]], str]] = {
 
 
 def _grouped(figures: Iterable[Figure], what: str) -> dict[tuple[str, ...], dict[str, Figure]]:
-    """The figures of one kind of measurement: by what was measured, then by name."""
+    """Return the figures of one kind of measurement: by what was measured, then by name."""
     found: dict[tuple[str, ...], dict[str, Figure]] = {}
     for each in figures:
         kind, *parts, last = each.name.split(APART)
@@ -121,14 +124,14 @@ def _grouped(figures: Iterable[Figure], what: str) -> dict[tuple[str, ...], dict
 
 
 def _drawn(rows: Rows, figures: Sequence[Figure]) -> str:
-    """A table as Markdown, and below it the builds, dates, machines and commands of its figures."""
+    """Return a table as Markdown, and below it the builds, dates, machines and commands of its figures."""
     head, *others = rows
     lines = [f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *others)]
     return "\n".join([*lines, "", *_sources(figures)]) + "\n"
 
 
 def _sources(figures: Sequence[Figure]) -> list[str]:
-    """One line for each command that figures come from."""
+    """Return one line for each command that figures come from."""
     seen: dict[tuple[str, str, str, str], None] = {
         (each.command, each.date, each.build, each.machine): None for each in figures
     }
@@ -136,7 +139,7 @@ def _sources(figures: Sequence[Figure]) -> list[str]:
 
 
 def with_tables(text: str, made: dict[str, str]) -> str:
-    """A text with its marked tables made anew. Raises ValueError for a mark of a table that there is not."""
+    """Return a text with its marked tables made anew. Raises ValueError for a mark of a table that there is not."""
 
     def filled(mark: re.Match[str]) -> str:
         name = mark.group(1)
@@ -148,7 +151,7 @@ def with_tables(text: str, made: dict[str, str]) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen measure tables`."""
+    """Add the options of `tamen measure tables`."""
     parser.add_argument("--write", action="store_true", help="put the tables into README.md")
 
 

@@ -37,7 +37,7 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 
 
 def average_scores(train: Positions, positions: Positions) -> np.ndarray:
-    """An estimate without looking at the board: the mean score of other positions with the same side to move.
+    """Return an estimate without looking at the board: the mean score of other positions with the same side to move.
 
     It is spread evenly over the points: (positions, size, size).
     """
@@ -49,7 +49,7 @@ def average_scores(train: Positions, positions: Positions) -> np.ndarray:
 
 
 def by_games(positions: Positions, games: int, bar: Progress) -> tuple[np.ndarray, np.ndarray]:
-    """Ownership and scores of positions as so many games have it that are played out from each.
+    """Return the ownership and scores of positions by games that are played out from each.
 
     Shapes as `measure` takes them.
     """
@@ -68,7 +68,7 @@ def by_games(positions: Positions, games: int, bar: Progress) -> tuple[np.ndarra
 
 
 def compare(positions: Positions, train: Positions, evaluator: Evaluator, games: int) -> dict[str, Measures]:
-    """The figures of every method on these positions, by name; ``games`` are played out from each."""
+    """Return the figures of every method on these positions, by name; ``games`` are played out from each."""
     bar = functools.partial(tqdm, desc=f"{positions.size}x{positions.size}", file=sys.stderr)
     pictures = take_pictures(positions, evaluator.evaluate, bar)
     found = {"average of the train part": measure(positions, average_scores(train, positions))}
@@ -85,7 +85,7 @@ def compare(positions: Positions, train: Positions, evaluator: Evaluator, games:
 
 
 def table(found: dict[str, Measures]) -> str:
-    """The figures as text, one method a line."""
+    """Return the figures as text, one method a line."""
     lines = [f"{'':38}{'sign':>8}{'ownership':>11}{'score':>8}{'winner':>8}"]
     for method, figures in found.items():
         lines.append(
@@ -96,7 +96,7 @@ def table(found: dict[str, Measures]) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen measure`."""
+    """Add the command line of `tamen measure`."""
     parser.add_argument(
         "--labels", type=array_file, nargs="+", required=True, metavar="FILE", help="labelled positions"
     )
@@ -119,7 +119,7 @@ UNITS = {"score_error": "points", "ownership_error": "of 1"}
 
 
 def values_to_record(report: dict[str, dict[str, dict[str, float]]]) -> dict[str, Value]:
-    """The measures of every method, by board size, as they are recorded."""
+    """Return the measures of every method, by board size, as they are recorded."""
     return {
         name_of("territory", size, method, measure): (round(value, 4), UNITS.get(measure, "share"))
         for size, methods in report.items()

@@ -57,7 +57,7 @@ class Fate:
 
 
 def fate_of(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Fate:
-    """The fate of the group at a stone. Raises ValueError if there is no stone."""
+    """Return the fate of the group at a stone. Raises ValueError if there is no stone."""
     attack = judge_attack(reader, board, stone, effort)
     defence = judge_defence(reader, board, stone, effort)
     word = _plain_word(attack, defence)
@@ -103,7 +103,7 @@ def special_fate(
 
 
 def _choice_of_seki(group: LifeQuestions, attack: int) -> tuple[int, int]:
-    """Who may choose between the ko and a seki, and the move that makes the seki; EMPTY and PASS if nobody."""
+    """Return who may choose between the ko and a seki, and the move that makes the seki; EMPTY and PASS if nobody."""
     defence = group.life(group.owner).outcome
     if (attack, defence) == (KO_SECOND, KO_FIRST):
         chooser = group.enemy
@@ -117,7 +117,7 @@ def _choice_of_seki(group: LifeQuestions, attack: int) -> tuple[int, int]:
 
 
 def _makes_seki(group: LifeQuestions, color: int, move: int) -> bool:
-    """Whether a move makes the whole a seki."""
+    """Return whether a move makes the whole a seki."""
     if not group.board.is_legal(color, move):
         return False
     group.board.play(color, move)
@@ -128,13 +128,15 @@ def _makes_seki(group: LifeQuestions, color: int, move: int) -> bool:
 
 
 def _ko_move(group: LifeQuestions) -> int:
-    """The move with which the owner begins the ko, or PASS."""
+    """Return the move with which the owner begins the ko, or PASS."""
     defence = group.life(group.owner)
     return defence.move if defence.outcome in KOS else group.eyes(group.owner).move
 
 
 def is_bent_four(reader: Reader, board: Board, stone: int, positions: int) -> bool:
-    """Whether the group at a stone holds three or four enemy stones in a corner and is dead by territory rules."""
+    """Return whether the group at a stone holds three or four enemy stones in a corner and is dead by territory
+    rules.
+    """
     main, last = main_stone(reader, board, stone), board.size - 1
     corners = [point_at(x, y) for x in (0, last) for y in (0, last)]
     holds = any(

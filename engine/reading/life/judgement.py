@@ -46,7 +46,7 @@ class LifeEffort:
 
     @classmethod
     def within(cls, nodes: int) -> LifeEffort:
-        """The effort with at most so many positions for each search and tree."""
+        """Return the effort with at most so many positions for each search and tree."""
         trees = (min(nodes, rounds) for rounds in (cls.rounds, cls.ko_rounds, cls.other_rounds))
         return cls(nodes, *trees)
 
@@ -128,7 +128,9 @@ def judge_defence(reader: Reader, board: Board, stone: int, effort: LifeEffort =
 
 
 def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Reading:
-    """The best-supported answer, the capture of enclosing strings far outside and ways out of the region looked at."""
+    """Return the best-supported answer, the capture of enclosing strings far outside and ways out of the region
+    looked at.
+    """
 
     def judge(side: int) -> Reading:
         return _judge_in_region(reader, board, stone, side, effort, is_named=False)
@@ -144,7 +146,7 @@ def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, eff
 def _judge_in_region(
     reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, is_named: bool
 ) -> Reading:
-    """The best-supported answer within the group's region; its move is that of players if it ``is_named``.
+    """Return the best-supported answer within the group's region; its move is that of players if it ``is_named``.
 
     What a search shows in the open proves nothing, so none is made there.
     Where a guess is left a search goes on, but what it shows then for the enemy is not heard: the owner has fewer moves
@@ -173,7 +175,7 @@ def _judged_by(
     proof: Reading,
     is_named: bool,
 ) -> Reading:
-    """The proof if it stands, else what a search within more walls shows, else what playouts say."""
+    """Return the proof if it stands, else what a search within more walls shows, else what playouts say."""
     paid = paid_for(reader, board, stone, mover, proof, effort.positions) if is_closed else None
     if paid is not None:
         return paid
@@ -216,7 +218,7 @@ def _judged_by(
 def _held_against_answers(
     reader: Reader, board: Board, stone: int, judged: Reading, trial: Trial, effort: LifeEffort
 ) -> Reading:
-    """What the enemy gets once the owner's answers to its likely moves are looked at.
+    """Return what the enemy gets once the owner's answers to its likely moves are looked at.
 
     ``judged`` is what it seems to get, ``trial`` what a second opinion says of its moves.
     """
@@ -234,7 +236,9 @@ def _held_against_answers(
 def _saved_from_outside(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, nodes: int, effort: LifeEffort
 ) -> Reading | None:
-    """The owner's success where all is lost inside, and a second opinion clearly knows better; None if there is none.
+    """Return the owner's success where all is lost inside, and a second opinion clearly knows better.
+
+    None if there is none.
 
     The owner may cut off and capture what encloses the group, say.
     """
@@ -249,7 +253,7 @@ def _saved_from_outside(
 def _within_walls(
     reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, is_closed: bool, proof: Reading
 ) -> Reading:
-    """What a search shows that takes for walls the enemy's strings with friends outside; UNKNOWN in the open.
+    """Return what a search shows that takes for walls the enemy's strings with friends outside; UNKNOWN in the open.
 
     There is nothing to show where a closed region has an answer already.
     """
@@ -264,7 +268,10 @@ def _within_walls(
 def _as_owner_likes(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, effort: LifeEffort
 ) -> Trial:
-    """What a tree says; the attacker's move is one of those that kill, and at which the owner would gladly play."""
+    """Return what a tree says.
+
+    The attacker's move is one of those that kill, and at which the owner would gladly play.
+    """
     owner = board.color_at(stone)
     if mover == owner or first.killed < KILLED or first.choices.get(first.move, CERTAIN) == CERTAIN:
         return first
@@ -286,7 +293,8 @@ def _as_liked(
     proof: Reading,
     walls: Sequence[int] = (),
 ) -> Reading:
-    """A proof that the mover succeeds, with the move that a second opinion, or else a tree, likes best unless refuted.
+    """Return a proof that the mover succeeds, with the move that a second opinion, or else a tree, likes best unless
+    refuted.
 
     A search is content with the first move that works; players choose the one that leaves least to go wrong. Where it
     is not proven that this move succeeds, too, the answer is likely.
@@ -322,7 +330,9 @@ def _as_liked(
 def _by_ko(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, succeeds: bool, effort: LifeEffort
 ) -> tuple[int, int, int]:
-    """What a first trial and one about ko say: the outcome for the mover, its move, and the rounds of the second."""
+    """Return what a first trial and one about ko say: the outcome for the mover, its move, and the rounds of the
+    second.
+    """
     if first.kos < KO_SHARE * first.nodes:
         return (WIN, first.move, 0) if succeeds else (LOSS, PASS, 0)
     owner = board.color_at(stone)

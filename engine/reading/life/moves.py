@@ -17,7 +17,7 @@ PASS_PART = 5
 
 
 def defend_if_needed(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
-    """As `judge_defence`, with PASS as the move if it is proven that the group lives though the enemy moves first."""
+    """Answer as `judge_defence`, with PASS as its move if the group provably lives though the enemy moves first."""
     reading = judge_defence(reader, board, stone, effort)
     if reading.best_supported != WIN or reading.move == PASS:
         return reading
@@ -62,7 +62,7 @@ def _judge_move(
     answer: Callable[[Reader, Board, int, LifeEffort], Reading],
     effort: LifeEffort,
 ) -> Reading:
-    """What a move of ``color`` reaches, when ``answer`` asks what the other side reaches after it."""
+    """Return what a move of ``color`` reaches, when ``answer`` asks what the other side reaches after it."""
     around = _list_deciding_points(board, move)
     if not board.is_legal(color, move):
         return Reading(LOSS, PASS, 0, around)
@@ -79,7 +79,7 @@ def _judge_move(
 
 
 def _list_deciding_points(board: Board, move: int) -> frozenset[int]:
-    """What decides whether a move is legal and what it captures: the strings beside it, and their liberties."""
+    """Return what decides whether a move is legal and what it captures: the strings beside it, and their liberties."""
     beside = [move + step for step in NEIGHBORS]
     stones = [point for point in beside if board.color_at(point) in (BLACK, WHITE)]
     strings = [point for stone in stones for point in (*board.stones(stone), *board.liberties(stone))]

@@ -22,7 +22,9 @@ from engine.reading.reader import Reader
 def paid_for(
     reader: Reader, board: Board, stone: int, mover: int, captured: Reading, positions: int
 ) -> Reading | None:
-    """The fate of the group at ``stone`` if its capture costs the captor its life; None if it does not, or who knows.
+    """Return the fate of the group at ``stone`` if its capture costs the captor its life.
+
+    None if it does not, or who knows.
 
     ``captured`` says what ``mover`` gets where the capture is all that counts; the answer is the mover's, too. The
     reading of the price may look at ``positions``.
@@ -42,7 +44,10 @@ def paid_for(
 
 
 def captor_of(reader: Reader, board: Board, stone: int) -> int | None:
-    """A stone of the main string of the enemy group that alone touches the group at ``stone``; None if more do."""
+    """Return a stone of the main string of the enemy group that alone touches the group at ``stone``.
+
+    None if more do.
+    """
     enemies = {enemy for friend in reader.group_at(board, stone) for enemy in board.adjacent_strings(friend)}
     if not enemies:
         return None
@@ -51,7 +56,7 @@ def captor_of(reader: Reader, board: Board, stone: int) -> int | None:
 
 
 def captives_of(reader: Reader, board: Board, captor: int, walls: Sequence[int] = ()) -> set[int]:
-    """A stone each of the enemy strings that touch the group at ``captor`` and stand inside it.
+    """Return a stone each of the enemy strings that touch the group at ``captor`` and stand inside it.
 
     From there no way leads past the captor's colour to a string that stands around the group. ``walls`` as for
     `Reader.ask`.
@@ -64,7 +69,7 @@ def captives_of(reader: Reader, board: Board, captor: int, walls: Sequence[int] 
 
 
 def part_without(board: Board, point: int, color: int) -> set[int]:
-    """The points without stones of a colour that hang together with one of them."""
+    """Return the points without stones of a colour that hang together with one of them."""
     part, waiting = {point}, [point]
     while waiting:
         for beside in neighbors_on_board(board, waiting.pop()):
@@ -75,5 +80,5 @@ def part_without(board: Board, point: int, color: int) -> set[int]:
 
 
 def neighbors_on_board(board: Board, point: int) -> list[int]:
-    """The points of the board beside a point."""
+    """Return the points of the board beside a point."""
     return [beside for step in NEIGHBORS if board.color_at(beside := point + step) != BORDER]

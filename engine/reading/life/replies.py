@@ -44,7 +44,7 @@ def refute_kill(
     positions: int,
     is_doubted: bool = False,
 ) -> Reading:
-    """A kill that is not proven, with a move that no answer refutes; else the best that its moves lead to.
+    """Return a kill that is not proven, with a move that no answer refutes; else the best that its moves lead to.
 
     ``killing`` is the enemy's answer, ``others`` are moves that are likely to kill, too, the likeliest first.
     ``positions`` is what the search after each move may look at where it does not come to its end soon. If the kill
@@ -65,7 +65,10 @@ def refute_kill(
 def _read_after_move(
     reader: Reader, board: Board, stone: int, move: int, positions: int, is_doubted: bool
 ) -> Reading:
-    """What the enemy gets by a move; UNKNOWN where nothing is shown against it, as of one that a ko forbids for now."""
+    """Return what the enemy gets by a move.
+
+    UNKNOWN where nothing is shown against it, as of one that a ko forbids for now.
+    """
     owner = board.color_at(stone)
     if not board.is_legal(opponent(owner), move):
         return Reading(UNKNOWN, move, 0, frozenset())
@@ -82,7 +85,7 @@ def _read_after_move(
 
 
 def _answer_in_search(reader: Reader, board: Board, stone: int, positions: int) -> Reading:
-    """What the owner, to move, is proven to get; UNKNOWN where the region is open, or the search ends early."""
+    """Return what the owner, to move, is proven to get; UNKNOWN where the region is open, or the search ends early."""
     room, is_open = reader.room_at(board, stone)
     if is_open:
         return Reading(UNKNOWN, PASS, 0, frozenset())
@@ -91,7 +94,7 @@ def _answer_in_search(reader: Reader, board: Board, stone: int, positions: int) 
 
 
 def _answer_in_games(reader: Reader, board: Board, stone: int, nodes: int) -> Reading:
-    """Whether the owner, to move, saves the group in most games: WIN, else UNKNOWN."""
+    """Return whether the owner, to move, saves the group in most games: WIN, else UNKNOWN."""
     if reader.opinion is None:
         return Reading(UNKNOWN, PASS, nodes, frozenset())
 

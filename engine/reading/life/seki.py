@@ -25,21 +25,21 @@ class LifeQuestions:
         self.nodes = 0
 
     def life(self, mover: int) -> Reading:
-        """What ``mover`` gets where seki is life."""
+        """Return what ``mover`` gets where seki is life."""
         reading = self.reader.ask_life(self.board, self.stone, mover, self.positions, walls=self.walls)
         self.nodes += reading.nodes
         return reading
 
     def eyes(self, mover: int) -> Reading:
-        """What ``mover`` gets where only two eyes are life."""
+        """Return what ``mover`` gets where only two eyes are life."""
         reading = self.reader.ask_eyes(self.board, self.stone, mover, self.positions, FEW, self.walls)
         self.nodes += reading.nodes
         return reading
 
     def is_closed(self) -> bool:
-        """Whether no way leads from the group into the open."""
+        """Return whether no way leads from the group into the open."""
         return not self.reader.room_at(self.board, self.stone, self.walls)[1]
 
     def is_seki(self) -> bool:
-        """Whether reading proves that the group lives, and in seki only."""
+        """Return whether reading proves that the group lives, and in seki only."""
         return self.life(self.enemy).outcome == LOSS and self.eyes(self.owner).outcome == LOSS

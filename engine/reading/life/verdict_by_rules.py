@@ -19,7 +19,7 @@ from engine.reading.reader import Reader
 def is_dead_by_rules(
     reader: Reader, board: Board, stone: int, scoring: str, budget: int = LIFE_BUDGET
 ) -> bool | None:
-    """Whether the group at ``stone`` is dead as it stands; None if ``budget`` positions a question do not tell.
+    """Return whether the group at ``stone`` is dead as it stands; None if ``budget`` positions a question do not tell.
 
     ``scoring`` is AREA or TERRITORY of `engine.game.rule_sets`. A group that its owner can still save, be it by ko,
     is not dead, with the exception above. Raises ValueError if there is no stone or no such scoring.
@@ -41,7 +41,8 @@ def is_dead_by_rules(
 
 
 def _owner_starts_ko(reader: Reader, board: Board, stone: int, budget: int) -> bool | None:
-    """Whether some move of the owner puts the enemy to the question: answered it is a ko, unanswered the group lives.
+    """Return whether some move of the owner puts the enemy to the question: answered it is a ko, unanswered the group
+    lives.
 
     None if a move stays unknown and no other does it.
     """
@@ -64,7 +65,7 @@ def _owner_starts_ko(reader: Reader, board: Board, stone: int, budget: int) -> b
 
 
 def _moves_near(reader: Reader, board: Board, target: int) -> list[int]:
-    """Empty points within two steps of the group, and the liberties of the enemy strings that touch it."""
+    """Return the empty points within two steps of the group, and the liberties of the enemy strings that touch it."""
     group = reader.group_at(board, target)
     near = {stone + first + second for stone in group for first in NEIGHBORS for second in (0, *NEIGHBORS)}
     for stone in group:

@@ -28,7 +28,9 @@ LONGEST_CAPTURE = 4
 def turned_by_walls(
     reader: Reader, board: Board, stone: int, mover: int, dying: Reading, positions: int, judge: Judge
 ) -> Reading | None:
-    """What ``mover`` gets once the fall of walls is looked at; None if the search was right to take them for walls.
+    """Return what ``mover`` gets once the fall of walls is looked at.
+
+    None if the search was right to take them for walls.
 
     ``dying`` is the answer of a search, for the mover. ``judge`` judges the group after a capture.
     """
@@ -59,12 +61,12 @@ class _Siege:
         self.nodes = 0
 
     def weak_walls(self) -> list[int]:
-        """A stone each of the walls that the owner captures if it moves first."""
+        """Return a stone each of the walls that the owner captures if it moves first."""
         walls = self.reader.walls_at(self.board, self.stone)
         return [wall for wall in walls if self._capture(wall, self.owner).outcome == WIN]
 
     def moves_for(self, walls: list[int]) -> list[int]:
-        """Moves with which the enemy may save its walls."""
+        """Return the moves with which the enemy may save its walls."""
         moves = []
         for wall in walls:
             saving = self._capture(wall, self.enemy).move
@@ -72,12 +74,12 @@ class _Siege:
         return moves
 
     def _capture(self, wall: int, mover: int) -> Reading:
-        """What ``mover`` gets in the capture of a wall."""
+        """Return what ``mover`` gets in the capture of a wall."""
         ask = self.reader.attack if mover == self.owner else self.reader.defend
         return self._count_nodes(ask(self.board, wall, WALL_BUDGET))
 
     def _read_life(self, mover: int) -> Reading:
-        """What ``mover`` gets inside the walls."""
+        """Return what ``mover`` gets inside the walls."""
         return self._count_nodes(self.reader.ask_life(self.board, self.stone, mover, self.positions, FEW))
 
     def _count_nodes(self, reading: Reading) -> Reading:
@@ -85,7 +87,7 @@ class _Siege:
         return reading
 
     def kills(self, move: int, walls: list[int]) -> bool:
-        """Whether after a move of the enemy neither a move inside nor the capture of a wall saves the group."""
+        """Return whether after a move of the enemy neither a move inside nor the capture of a wall saves the group."""
         if not self.board.is_legal(self.enemy, move):
             return False
         self.board.play(self.enemy, move)
@@ -98,7 +100,7 @@ class _Siege:
             self.board.undo()
 
     def saving_capture(self, walls: list[int]) -> int:
-        """The owner's first move of a capture that saves the group; PASS if there is none."""
+        """Return the owner's first move of a capture that saves the group; PASS if there is none."""
         for wall in walls:
             first = self._capture(wall, self.owner)
             if first.outcome == WIN and self._saves_by_capture(wall, LONGEST_CAPTURE):
@@ -106,7 +108,9 @@ class _Siege:
         return PASS
 
     def _saves_by_capture(self, wall: int, moves: int) -> bool:
-        """Whether the owner, to move, captures a wall in so many moves and its group lives, the enemy to move then."""
+        """Return whether the owner, to move, captures a wall in so many moves and its group lives, the enemy to move
+        then.
+        """
         capture = self._capture(wall, self.owner)
         if moves == 0 or capture.outcome != WIN or not self.board.is_legal(self.owner, capture.move):
             return False
@@ -119,13 +123,13 @@ class _Siege:
             self.board.undo()
 
     def _saves_still(self, wall: int, moves: int) -> bool:
-        """As `_saves_by_capture`, the enemy to move: it plays against the group, or for the wall."""
+        """Answer as `_saves_by_capture` does, with the enemy to move: it plays against the group, or for the wall."""
         threat = self._read_life(self.enemy).move
         relief = self._capture(wall, self.enemy).move
         return all(self._saves_after(answer, wall, moves) for answer in {threat, relief, PASS})
 
     def _saves_after(self, answer: int, wall: int, moves: int) -> bool:
-        """As `_saves_by_capture`, after a move of the enemy."""
+        """Answer as `_saves_by_capture` does, after a move of the enemy."""
         if not self.board.is_legal(self.enemy, answer):
             return True
         self.board.play(self.enemy, answer)

@@ -33,7 +33,7 @@ OTHER_ROUNDS, MOST_OTHERS = 2000, 3
 def confirm_death(
     reader: Reader, board: Board, stone: int, mover: int, dying: Reading, positions: int, judge: Judge
 ) -> Reading:
-    """The proof that the group at ``stone`` dies; a guess if a step out of its region may save it.
+    """Return the proof that the group at ``stone`` dies; a guess if a step out of its region may save it.
 
     ``dying`` is the proof, for ``mover``; any other answer is left as it is. If the owner moves and is judged to live
     after the step, the step is the answer; if the enemy moves, another move that kills. ``positions`` is what the
@@ -71,7 +71,10 @@ class _WaysOut:
         self.kill, self.nodes, self.track = dying.move, dying.nodes, dying.track
 
     def first_open(self) -> tuple[int, Reading | None]:
-        """A step out after which the kill is a guess at best, and what the enemy gets then; PASS and None without."""
+        """Return a step out after which the kill is a guess at best, and what the enemy gets then.
+
+        PASS and None without.
+        """
         if self.board.color_at(self.stone) != EMPTY:
             for step in self.reader.ways_out_at(self.board, self.stone):
                 after = self._read_after_step(step)
@@ -80,7 +83,7 @@ class _WaysOut:
         return PASS, None
 
     def first_open_after(self, kill: int) -> tuple[int, Reading | None]:
-        """As `first_open`, after a move of the enemy."""
+        """Answer as `first_open` does, after a move of the enemy."""
         self.board.play(opponent(self.owner), kill)
         try:
             return self.first_open()
@@ -107,7 +110,7 @@ class _WaysOut:
         return PASS
 
     def _read_after_step(self, step: int) -> Reading | None:
-        """What the enemy gets after a step; None if the kill is plain, or the step is not legal."""
+        """Return what the enemy gets after a step; None if the kill is plain, or the step is not legal."""
         if not self.board.is_legal(self.owner, step):
             return None
         self.board.play(self.owner, step)
@@ -117,7 +120,7 @@ class _WaysOut:
             self.board.undo()
 
     def _is_plain(self) -> bool:
-        """Whether a short search or a glance shows that the enemy, to move, kills."""
+        """Return whether a short search or a glance shows that the enemy, to move, kills."""
         enemy = opponent(self.owner)
         inside = self._count_nodes(self.reader.ask_life(self.board, self.stone, enemy, self.positions, FEW))
         self.track |= inside.track

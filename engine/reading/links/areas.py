@@ -61,5 +61,5 @@ def _read_inside(reader: Reader, board: Board, stone: int, area: Collection[int]
 
 
 def _join_readings(before: Reading, found: Reading) -> Reading:
-    """An answer together with what was read before it."""
+    """Return an answer together with what was read before it."""
     return replace(found, nodes=before.nodes + found.nodes, track=before.track | found.track)

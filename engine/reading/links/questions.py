@@ -62,7 +62,7 @@ def judge_connection(
 
 
 def judge_cut(reader: Reader, board: Board, first: int, second: int, budget: int = LINK_BUDGET) -> Reading:
-    """As `disconnect`, with a second opinion where the search proves nothing."""
+    """Answer as `disconnect` does, with a second opinion where the search proves nothing."""
     reading = disconnect(reader, board, first, second, budget)
     return _judged(reader, board, first, second, opponent(board.color_at(first)), reading, budget)
 
@@ -70,7 +70,7 @@ def judge_cut(reader: Reader, board: Board, first: int, second: int, budget: int
 def _judged(
     reader: Reader, board: Board, first: int, second: int, mover: int, reading: Reading, budget: int
 ) -> Reading:
-    """The reading, or what a second opinion makes of it; what is asked with a small budget is not worth one."""
+    """Return the reading, or what a second opinion makes of it; what is asked with a small budget is not worth one."""
     if reading.trust == PROVEN or budget < LINK_BUDGET:
         return reading
     group = sorted({*board.stones(first), *board.stones(second)})

@@ -29,12 +29,14 @@ class Safety:
 
 
 def unconditional(board: Board) -> Safety:
-    """What is safe for its owner though he passes for ever; `benson` has the exact terms and their proof."""
+    """Return what is safe for its owner though he passes for ever; `benson` has the exact terms and their proof."""
     return _compute_safety(board, mark_unconditional)
 
 
 def alternate(board: Board) -> Safety:
-    """What is safe for its owner if he answers each enemy move, whoever is to move now; it includes `unconditional`.
+    """Return what is safe for its owner if he answers each enemy move, whoever is to move now.
+
+    It includes `unconditional`.
 
     The terms, the proof and what is not recognised are in `alternate`'s module.
     """
@@ -42,7 +44,7 @@ def alternate(board: Board) -> Safety:
 
 
 def unconditional_status(board: Board, point: int) -> str:
-    """The unconditional status of a point, in the words of GNU Go's command of this name.
+    """Return the unconditional status of a point, in the words of GNU Go's command of this name.
 
     A stone is ``alive``, ``dead`` (in unconditional territory of the other colour) or ``undecided``; an empty point is
     ``black_territory``, ``white_territory`` or ``undecided``. Alive are also stones in their own side's territory,

@@ -61,16 +61,16 @@ class Count:
     shared: int
 
     def captures(self, attacker: int, moves_first: bool) -> bool:
-        """Whether side ``attacker`` (0 the first, 1 the second) takes the other one, by the count alone."""
+        """Return whether side ``attacker`` (0 the first, 1 the second) takes the other one, by the count alone."""
         enemy = (self.second, self.first)[attacker]
         return enemy.eyes < 2 and self.leads(attacker, moves_first)
 
     def leads(self, attacker: int, moves_first: bool) -> bool:
-        """As `captures`, where it is known that the other side never has two eyes."""
+        """Answer as `captures` does, where it is known that the other side never has two eyes."""
         return self.margin(attacker) >= (0 if moves_first else 1)
 
     def margin(self, attacker: int) -> int:
-        """How many moves side ``attacker`` may play elsewhere and take the other side still, if it moves first.
+        """Return how many moves side ``attacker`` may play elsewhere and take the other side still, if it moves first.
 
         Below 0: how many moves more it would need to take the other side.
         """
@@ -79,14 +79,14 @@ class Count:
         return ahead - self._lead_needed(own, enemy)
 
     def _count_spared(self, side: Side, enemy: Side) -> int:
-        """The approach move that the enemy need not make: to the liberty whose filling takes the side.
+        """Return the approach move that the enemy need not make: to the liberty whose filling takes the side.
 
         The last one is the eye where there is one, and a shared liberty unless an eye lets the enemy fill these before.
         """
         return int(side.approach > 0 and not side.eyes and (not self.shared or enemy.eyes > 0))
 
     def _lead_needed(self, own: Side, enemy: Side) -> int:
-        """By how many of its own liberties the attacker must be ahead to win with the first move."""
+        """Return by how many liberties the attacker must be ahead to win with the first move."""
         if own.eye_class > enemy.eye_class:
             return -self.shared
         if own.eye_class < enemy.eye_class:
@@ -96,7 +96,7 @@ class Count:
         return self.shared
 
     def is_seki(self, first_moves: bool) -> bool:
-        """Whether neither side can take the other when ``first`` (or else ``second``) moves."""
+        """Return whether neither side can take the other when ``first`` (or else ``second``) moves."""
         return not self.captures(0, first_moves) and not self.captures(1, not first_moves)
 
 
@@ -117,7 +117,9 @@ def count_semeai(board: Board, first: int, second: int) -> Count:
 
 
 def eye_areas(board: Board, count: Count, side: int) -> list[set[int]]:
-    """The eyes that were counted for a side, 0 the first or 1 the second: points of each, enemy stones among them."""
+    """Return the eyes that were counted for a side, 0 the first or 1 the second: points of each, enemy stones among
+    them.
+    """
     own, enemy = (count.first, count.second)[:: 1 if side == 0 else -1]
     liberties = [
         {point for stone in group.stones for point in board.liberties(stone)} for group in (own, enemy)
@@ -136,13 +138,13 @@ def check_semeai(board: Board, first: int, second: int) -> None:
 
 
 def _heads_beside(board: Board, point: int, color: int) -> set[int]:
-    """Heads of the strings of a colour beside a point."""
+    """Return the heads of the strings of a colour beside a point."""
     head = board.position["head"]
     return {int(head[point + step]) for step in NEIGHBORS if board.color_at(point + step) == color}
 
 
 def _group(board: Board, stone: int) -> list[int]:
-    """The string at a stone and the strings tied to it, one stone each."""
+    """Return the string at a stone and the strings tied to it, one stone each."""
     color = board.color_at(stone)
     group = [int(board.position["head"][stone])]
     for member in group:
@@ -166,7 +168,7 @@ def _count_side(board: Board, group: list[int], enemy: list[int], own: set[int])
 
 
 def _eyes(board: Board, group: list[int], enemy: list[int], own: set[int]) -> list[set[int]]:
-    """The areas of at most seven points that only strings of the group enclose; enemy stones may lie inside."""
+    """Return the areas of at most seven points that only strings of the group enclose; enemy stones may lie inside."""
     found: list[set[int]] = []
     for start in sorted(own):
         if not any(start in eye for eye in found):
@@ -177,7 +179,10 @@ def _eyes(board: Board, group: list[int], enemy: list[int], own: set[int]) -> li
 
 
 def _fill_enclosed(board: Board, group: list[int], enemy: list[int], start: int) -> set[int]:
-    """The area around a point up to the stones of the group; empty when something else bounds it, or it is too big."""
+    """Return the area around a point up to the stones of the group.
+
+    Empty when something else bounds it, or it is too big.
+    """
     color = board.color_at(group[0])
     head = board.position["head"]
     area, waiting = {start}, [start]

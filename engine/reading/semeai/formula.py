@@ -68,11 +68,11 @@ class Formula:
     kind: int
 
     def takes(self, side: int, moves_first: bool) -> bool:
-        """Whether a side takes the other."""
+        """Return whether a side takes the other."""
         return self.count.leads(side, moves_first)
 
     def winner(self, mover: int) -> int | None:
-        """The side that takes the other when ``mover`` begins; None: seki."""
+        """Return the side that takes the other when ``mover`` begins; None: seki."""
         return next((side for side in (0, 1) if self.takes(side, side == mover)), None)
 
     @property
@@ -82,7 +82,7 @@ class Formula:
         return None if margins[0] == margins[1] else int(margins[1] > margins[0])
 
     def tenukis(self, side: int, mover: int) -> int | None:
-        """How many moves a side may at least play elsewhere and come to the same result, when ``mover`` begins.
+        """Return how many moves a side may at least play elsewhere and come to the same result, when ``mover`` begins.
 
         0 for one that is taken anyway. None where the count supposes that the side answers in the race, as with stones
         to be taken out of a big eye or with an approach move. It is the exact number but for an enemy that runs out of
@@ -99,7 +99,7 @@ class Formula:
 
 
 def semeai_formula(board: Board, first: int, second: int) -> Formula | str:
-    """What the formula says of the race of the strings at two stones; a reason why, where it says nothing.
+    """Return what the formula says of the race of the strings at two stones; a reason why, where it says nothing.
 
     The moves of both sides that the conditions ask about are tried and taken back. Raises ValueError unless the points
     hold stones of different colours.
@@ -130,7 +130,7 @@ def semeai_formula(board: Board, first: int, second: int) -> Formula | str:
 
 
 def filling_move(board: Board, count: Count) -> int:
-    """A move of the first side that takes a liberty of the second within the formula; PASS if there is none.
+    """Return a move of the first side that takes a liberty of the second within the formula; PASS if there is none.
 
     Outside liberties come first, then the eye, where the stones in it must stay what leaves one eye; shared ones last.
     """
@@ -147,7 +147,7 @@ def filling_move(board: Board, count: Count) -> int:
 
 
 def _keeps_eye(board: Board, area: set[int], point: int) -> bool:
-    """Whether an enemy stone on an empty point of an eye keeps it one."""
+    """Return whether an enemy stone on an empty point of an eye keeps it one."""
     if board.color_at(point) != EMPTY:
         return False
     filled = {each for each in area if board.color_at(each) != EMPTY} | {point}
@@ -166,7 +166,7 @@ class _Conditions:
         self._points = self._liberties[0] | self._liberties[1] | inside
 
     def eyes_stay_one(self) -> bool:
-        """Whether no eye can become two, and each can be filled as its size says."""
+        """Return whether no eye can become two, and each can be filled as its size says."""
         return all(
             _stays_one(self._board, stone, area)
             for stone, areas in zip(self._groups, self._eyes, strict=True)
@@ -174,14 +174,14 @@ class _Conditions:
         )
 
     def eyes_are_plain(self) -> bool:
-        """Whether the eyes are of one or two points, and empty."""
+        """Return whether the eyes are of one or two points, and empty."""
         areas = [area for areas in self._eyes for area in areas]
         return all(
             len(area) <= 2 and all(self._board.color_at(point) == EMPTY for point in area) for area in areas
         )
 
     def is_walled(self) -> bool:
-        """Whether the enemy's strings around either group have liberties to spare."""
+        """Return whether the enemy's strings around either group have liberties to spare."""
         board = self._board
         for side, stone in enumerate(self._groups):
             enemy = opponent(board.color_at(stone))
@@ -198,7 +198,7 @@ class _Conditions:
         return True
 
     def may_grow(self) -> bool:
-        """Whether a group may gain anything by playing on its outside or shared liberties, or beside them."""
+        """Return whether a group may gain anything by playing on its outside or shared liberties, or beside them."""
         return any(
             self._gains_moves(stone, liberty) or self._gains_beside(stone, liberty)
             for stone, liberties in zip(self._groups, self._liberties, strict=True)
@@ -206,7 +206,10 @@ class _Conditions:
         )
 
     def approach_moves(self, side: int) -> int | None:
-        """The moves that the enemy needs before it may fill the outside liberties of a side; None: more than one."""
+        """Return the moves that the enemy needs before it may fill the outside liberties of a side.
+
+        None: more than one.
+        """
         board, needed = self._board, 0
         enemy = opponent(board.color_at(self._groups[side]))
         for liberty in sorted(self._liberties[side] - self._liberties[1 - side]):
@@ -221,11 +224,11 @@ class _Conditions:
         return needed
 
     def _is_safe(self, stone: int) -> bool:
-        """Whether a string has liberties to spare."""
+        """Return whether a string has liberties to spare."""
         return sum(liberty not in self._points for liberty in self._board.liberties(stone)) >= SPARE
 
     def _is_safe_after(self, color: int, moves: tuple[int, ...]) -> bool:
-        """Whether each of some moves in a row is safe."""
+        """Return whether each of some moves in a row is safe."""
         board, played, safe = self._board, 0, True
         for move in moves:
             if not board.is_legal(color, move):
@@ -239,7 +242,7 @@ class _Conditions:
         return safe
 
     def _gains_moves(self, stone: int, point: int) -> bool:
-        """Whether a group has more of its own move on a liberty than it costs."""
+        """Return whether a group has more of its own move on a liberty than it costs."""
         board, color = self._board, self._board.color_at(stone)
         if not board.is_legal(color, point):
             return False
@@ -257,7 +260,7 @@ class _Conditions:
         return gains
 
     def _gains_beside(self, stone: int, liberty: int) -> bool:
-        """Whether a group may stay with a move beside one of its liberties, which might make that an eye."""
+        """Return whether a group may stay with a move beside one of its liberties, which might make that an eye."""
         board, color = self._board, self._board.color_at(stone)
         for step in NEIGHBORS:
             point = liberty + step
@@ -271,14 +274,14 @@ class _Conditions:
         return False
 
     def _is_closed(self, point: int, color: int) -> bool:
-        """Whether an empty point has only stones of one colour around it."""
+        """Return whether an empty point has only stones of one colour around it."""
         board = self._board
         around = (board.color_at(point + step) for step in NEIGHBORS)
         return board.color_at(point) == EMPTY and all(content in (color, BORDER) for content in around)
 
 
 def _stays_one(board: Board, stone: int, area: set[int]) -> bool:
-    """Whether an eye of the group at ``stone`` can be filled move by move as its size says, and never be two."""
+    """Return whether an eye of the group at ``stone`` can be filled move by move as its size says, and never be two."""
     size, filled = len(area), {point for point in area if board.color_at(point) != EMPTY}
     if _count_neighbors(area) not in ONE_EYE.get(size, set()) or len(filled) > max(
         size - 2, min(size - 1, 2)
@@ -298,7 +301,9 @@ def _stays_one(board: Board, stone: int, area: set[int]) -> bool:
 
 
 def _leaves_one(area: set[int], filled: set[int]) -> bool:
-    """Whether stones in an eye can grow to all of it but a point, in a shape that is one eye when they are taken."""
+    """Return whether stones in an eye can grow to all of it but a point, in a shape that is one eye when they are
+    taken.
+    """
     size = len(area) - 1
     return any(
         filled <= set(stones) and _count_neighbors(set(stones)) in ONE_EYE[size]
@@ -307,7 +312,7 @@ def _leaves_one(area: set[int], filled: set[int]) -> bool:
 
 
 def _count_neighbors(points: set[int]) -> tuple[int, ...]:
-    """How many neighbours among them each of some points has, in ascending order."""
+    """Return how many neighbours among them each of some points has, in ascending order."""
     return tuple(sorted(_count_beside(point, points) for point in points))
 
 

@@ -169,13 +169,16 @@ def judge_semeai(
 
 
 def _apply_formula(board: Board, first: int, second: int) -> Formula | None:
-    """What the formula says of the semeai; approach moves are left to the readers, which say what a ko does."""
+    """Return what the formula says of the semeai; approach moves are left to the readers, which say what a ko does."""
     formula = semeai_formula(board, first, second)
     return formula if isinstance(formula, Formula) and formula.kind < APPROACHED else None
 
 
 def _judge_by_formula(board: Board, semeai: Semeai, formula: Formula) -> Judgement:
-    """The answer of the formula where the search has not read all; the first side's move is one that changes it."""
+    """Return the answer of the formula where the search has not read all.
+
+    The first side's move is one that changes it.
+    """
     takes, keeps = formula.takes(0, moves_first=True), not formula.takes(1, moves_first=False)
     without = (formula.takes(0, moves_first=False), not formula.takes(1, moves_first=True))
     needless = (takes, takes or keeps) == (without[0], any(without))
@@ -187,7 +190,7 @@ def _judge_by_formula(board: Board, semeai: Semeai, formula: Formula) -> Judgeme
 
 
 def _read_or(semeai: Semeai, read: int, judged: int) -> tuple[int, str]:
-    """What was read where it is known, else what was judged; and how far it can be trusted."""
+    """Return what was read where it is known, else what was judged; and how far it can be trusted."""
     if read == UNKNOWN:
         return judged, LIKELY
     return read, LIKELY if semeai.is_likely else PROVEN
@@ -242,7 +245,7 @@ def _judge_by_eyes(
 
 
 def _better_move(reader: Reader, board: Board, semeai: Semeai, filling: int) -> int:
-    """Of two moves the one that leaves the enemy less, when it is read: the filling one and the search's likeliest."""
+    """Choose between the filling move and the search's likeliest the one that leaves the enemy less when it is read."""
     first, second = semeai.count.first.stones[0], semeai.count.second.stones[0]
     color = board.color_at(first)
     best, least = filling, 2 * _WORTH[WIN] + 1
@@ -261,7 +264,7 @@ def _better_move(reader: Reader, board: Board, semeai: Semeai, filling: int) -> 
 
 
 def _kill(other: _Eyes) -> tuple[int, int, int]:
-    """The answer of a side that lives anyway: all that is asked is whether its enemy does."""
+    """Return the answer of a side that lives anyway: all that is asked is whether its enemy does."""
     if other.second.outcome == UNKNOWN:
         return WIN, WIN, other.second.move
     if other.first.outcome == LOSS:
@@ -270,14 +273,14 @@ def _kill(other: _Eyes) -> tuple[int, int, int]:
 
 
 def _read_life(own: _Eyes) -> tuple[int, int, int]:
-    """The answer of a side whose enemy lives anyway: it must make two eyes."""
+    """Return the answer of a side whose enemy lives anyway: it must make two eyes."""
     if own.first.outcome == UNKNOWN:
         return FOR_THE_OTHER_SIDE[WIN], LOSS, PASS
     return own.first.outcome, LOSS, own.first.move
 
 
 def _filling_move(board: Board, count: Count, other: _Eyes) -> int:
-    """A move that takes a liberty of the second side: outside, else inside its eye, else a shared one.
+    """Return a move that takes a liberty of the second side: outside, else inside its eye, else a shared one.
 
     Of equals the one that leaves the filling stone the most liberties.
     """

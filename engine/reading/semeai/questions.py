@@ -99,7 +99,7 @@ def read_without_a_move(
 
 
 def _first_move(take: Reading, keep: Reading) -> int:
-    """The mover's move: the one that takes if it is as sure as the one that keeps, else the one that keeps."""
+    """Return the mover's move: the one that takes if it is as sure as the one that keeps, else the one that keeps."""
     best = take if _ORDER[take.outcome] >= _ORDER[keep.outcome] else keep
     return best.move if best.succeeds else PASS
 

@@ -57,7 +57,7 @@ def does_defend(reader: Reader, board: Board, move: int, stone: int, budget: int
 def _judge_move(
     board: Board, color: int, move: int, stone: int, before: Reading, ask: Callable[..., Reading], budget: int
 ) -> Reading:
-    """What ``color`` reaches by its move, when ``before`` is the answer to ``ask`` without the move."""
+    """Return what ``color`` reaches by its move, when ``before`` is the answer to ``ask`` without the move."""
     if before.outcome == LOSS or not board.is_legal(color, move):
         return Reading(LOSS, PASS, before.nodes, before.track, is_likely=before.is_likely)
     board.play(color, move)
@@ -97,7 +97,7 @@ class Combination:
 def combination_attack(
     reader: Reader, board: Board, color: int, budgets: Sequence[int] = COMBINATION_BUDGETS
 ) -> Combination:
-    """A move of ``color`` that captures some string which no move captures by itself.
+    """Return a move of ``color`` that captures some string which no move captures by itself.
 
     ``budgets`` are for each reading, the next one where none is found with the one before. Of several combinations the
     one that threatens most stones. One that the budget does not prove is not found.
@@ -108,7 +108,7 @@ def combination_attack(
 def combination_defend(
     reader: Reader, board: Board, color: int, budgets: Sequence[int] = COMBINATION_BUDGETS
 ) -> Combination:
-    """The moves of ``color`` after which the enemy has no combination any more; none if it has none now.
+    """Return the moves of ``color`` after which the enemy has no combination any more; none if it has none now.
 
     Tried are the moves that take part in the enemy's combination. ``budgets`` are as for `combination_attack`.
     """
@@ -121,7 +121,7 @@ def _hunt_combination(
     budgets: Sequence[int],
     search: Callable[[_Hunt], tuple[int, ...] | None],
 ) -> Combination:
-    """What a search finds with the first of the budgets with which it finds a combination."""
+    """Return what a search finds with the first of the budgets with which it finds a combination."""
     nodes = 0
     for budget in budgets:
         hunt = _Hunt(reader, board.copy(), budget)
@@ -159,12 +159,12 @@ class _Hunt:
             self._board.undo()
 
     def captures(self, color: int) -> tuple[int] | None:
-        """The move of a colour that begins its best combination; None if it has none."""
+        """Return the move of a colour that begins its best combination; None if it has none."""
         found = self.best_combination(color)
         return (found.move,) if found else None
 
     def defences(self, color: int) -> tuple[int, ...] | None:
-        """The moves of a colour after which the enemy has no combination any more; None if it has none now."""
+        """Return the moves of a colour after which the enemy has no combination any more; None if it has none now."""
         enemy = opponent(color)
         attack = self.best_combination(enemy)
         if attack is None:
@@ -177,7 +177,7 @@ class _Hunt:
         return tuple(saving)
 
     def best_combination(self, color: int) -> _Found | None:
-        """Of the combinations with the fewest threats in a row the one that threatens most stones; None without any."""
+        """Choose, among the combinations of fewest threats in a row, the one that threatens most stones; or None."""
         safe = self._safe_strings(opponent(color))
         moves = sorted(self._list_threats(safe))
         for threats in range(1, MOST_THREATS + 1):
@@ -188,19 +188,19 @@ class _Hunt:
         return None
 
     def _goes_on(self, color: int, threats: int) -> bool:
-        """Whether there is a combination of at most so many threats that begins at a liberty."""
+        """Return whether there is a combination of at most so many threats that begins at a liberty."""
         safe = self._safe_strings(opponent(color))
         moves = {liberty for stone in safe for liberty in self._board.liberties(stone)}
         return any(self._stones_caught(color, move, safe, threats) for move in sorted(moves))
 
     def answers(self, color: int, move: int) -> set[int]:
-        """The enemy's answers to a move: at liberties of what it threatens and of the stones that threaten."""
+        """Return the enemy's answers to a move: at liberties of what it threatens and of the stones that threaten."""
         safe = self._safe_strings(opponent(color))
         with self.played(color, move):
             return self._list_saving_moves([stone for stone in safe if self._is_caught(stone)])
 
     def _stones_caught(self, color: int, move: int, safe: list[int], threats: int) -> int:
-        """How many stones are threatened by a move that begins a combination; 0 if it does not."""
+        """Return how many stones are threatened by a move that begins a combination; 0 if it does not."""
         with self.played(color, move) as legal:
             if not legal:
                 return 0
@@ -212,14 +212,16 @@ class _Hunt:
             return sum(len(self._board.stones(stone)) for stone in threatened) if works else 0
 
     def _fails_to_save(self, color: int, answer: int, threatened: list[int], threats: int) -> bool:
-        """Whether after this answer a threatened string is caught all the same, or another combination works."""
+        """Return whether after this answer a threatened string is caught all the same, or another combination works."""
         with self.played(color, answer) as legal:
             if not legal or any(self._is_caught(stone) for stone in threatened):
                 return True
             return threats > 1 and self._goes_on(opponent(color), threats - 1)
 
     def _list_saving_moves(self, threatened: list[int]) -> set[int]:
-        """The moves of their owner that may save threatened strings: near them, and what a reading of each names."""
+        """Return the moves of their owner that may save threatened strings: near them, and what a reading of each
+        names.
+        """
         found: set[int] = set()
         for stone in threatened:
             found.update(self._board.liberties(stone))
@@ -234,13 +236,13 @@ class _Hunt:
         return found
 
     def _list_threats(self, strings: list[int]) -> set[int]:
-        """Moves that may threaten strings: at their liberties and at the empty points beside these."""
+        """Return the moves that may threaten strings: at their liberties and at the empty points beside these."""
         liberties = {liberty for stone in strings for liberty in self._board.liberties(stone)}
         beside = {liberty + offset for liberty in liberties for offset in NEIGHBORS}
         return liberties | {point for point in beside if self._board.color_at(point) == EMPTY}
 
     def _weak_strings(self, color: int) -> list[int]:
-        """One stone of each string of a colour that a move may threaten."""
+        """Return one stone of each string of a colour that a move may threaten."""
         strings: dict[int, int] = {}
         for point in self._board.points():
             if self._board.color_at(point) == color:
@@ -250,7 +252,7 @@ class _Hunt:
         ]
 
     def _safe_strings(self, color: int) -> list[int]:
-        """One stone of each weak string of a colour that provably no move captures by itself."""
+        """Return one stone of each weak string of a colour that provably no move captures by itself."""
         return [stone for stone in self._weak_strings(color) if self._attack(stone).outcome == LOSS]
 
     def _attack(self, stone: int) -> Reading:
@@ -259,5 +261,5 @@ class _Hunt:
         return reading
 
     def _is_caught(self, stone: int) -> bool:
-        """Whether the enemy is proven to capture the string by moving first, ko or no ko."""
+        """Return whether the enemy is proven to capture the string by moving first, ko or no ko."""
         return self._board.color_at(stone) != EMPTY and self._attack(stone).outcome == WIN

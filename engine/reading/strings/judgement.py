@@ -53,7 +53,7 @@ def judge_rescue(reader: Reader, board: Board, stone: int, budget: int) -> Readi
 def _judge_capture(
     reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int
 ) -> Reading:
-    """The reading, or what a look after the move and a second opinion make of it.
+    """Return the reading, or what a look after the move and a second opinion make of it.
 
     What is asked with a small budget is worth neither.
     """
@@ -68,7 +68,9 @@ def _judge_capture(
 def _refute_success(
     reader: Reader, board: Board, stone: int, mover: int, success: Reading, budget: int
 ) -> Reading:
-    """A success that is not proven, with a move that no answer refutes; a failure if each of its moves is refuted.
+    """Return a success that is not proven, with a move that no answer refutes.
+
+    A failure if each of its moves is refuted.
 
     Where an answer refutes a move, its point is often the mover's own best one, so that is tried next.
     """
@@ -85,7 +87,7 @@ def _refute_success(
 
 
 def _answer(reader: Reader, board: Board, stone: int, mover: int, move: int, budget: int) -> Reading:
-    """What the other side gets after a move of ``mover``."""
+    """Return what the other side gets after a move of ``mover``."""
     owner = board.color_at(stone)
     board.play(mover, move)
     try:

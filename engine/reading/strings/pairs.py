@@ -52,11 +52,11 @@ class _Pair:
     track: frozenset[int] = field(default_factory=frozenset)
 
     def reading(self, outcome: int, move: int) -> Reading:
-        """The answer, with all that was read for it; likely, since what stays unknown counts as failing."""
+        """Return the answer, with all that was read for it; likely, since what stays unknown counts as failing."""
         return Reading(outcome, move, self.nodes, self.track, is_likely=True)
 
     def attack_either(self) -> tuple[int, int]:
-        """Outcome and move of the attack: one string by itself, or both at once."""
+        """Return the outcome and move of the attack: one string by itself, or both at once."""
         alone = self._best_attack()
         if alone[0] == WIN:
             return alone
@@ -74,7 +74,7 @@ class _Pair:
         return alone
 
     def defend_both(self) -> tuple[int, int]:
-        """Outcome and move of the defence: PASS if neither string can be captured."""
+        """Return the outcome and move of the defence: PASS if neither string can be captured."""
         if self._best_attack()[0] == LOSS:
             return WIN, PASS
         owner = self.board.color_at(self.stones[0])
@@ -91,7 +91,7 @@ class _Pair:
         return LOSS, PASS
 
     def _best_attack(self) -> tuple[int, int]:
-        """The best that the enemy is proven to reach against one of the strings by itself, and its move."""
+        """Return the best that the enemy is proven to reach against one of the strings by itself, and its move."""
         found = []
         for stone in self.stones:
             reading = self.reader.attack(self.board, stone, self.budget)

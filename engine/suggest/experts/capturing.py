@@ -158,5 +158,5 @@ def _take_aji(situation: Situation, string: String) -> Iterator[Firing]:
 
 
 def _find_points_around(situation: Situation, string: String) -> set[int]:
-    """The points within one step of a string's liberties."""
+    """Return the points within one step of a string's liberties."""
     return {liberty + step for liberty in situation.liberties[string.row] for step in NEIGHBORS}

@@ -65,22 +65,22 @@ class Centre:
         return firing(rule, move, float(stake), target, stone=target or about)
 
     def is_clear(self, point: int) -> bool:
-        """Whether a point is on the board, empty, and with nothing beside it."""
+        """Return whether a point is on the board, empty, and with nothing beside it."""
         return self.view.is_empty(point) and all(
             self.view.is_empty(each) for each in self.view.neighbors(point)
         )
 
     def is_weak(self, stone: int) -> bool:
-        """Whether the group of a stone is neither alive nor given up."""
+        """Return whether the group of a stone is neither alive nor given up."""
         return LIVES_OR_RUNS <= int(self.survey.aliveness[stone]) <= RUNS_POORLY
 
     def steps_of(self, color: int) -> np.ndarray:
-        """Steps to the nearest living stone of a colour."""
+        """Return the steps to the nearest living stone of a colour."""
         return self.survey.steps[color]
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Firings of the rules for the centre."""
+    """Yield the firings of the rules for the centre."""
     centre = Centre(view, view.survey)
     for rules in (_against_stones, _over_own_stones, _build_frameworks, _between_groups):
         yield from keep_biggest(rules(centre), MOST_POINTS)
@@ -201,7 +201,7 @@ def _jumps(
 
 
 def _weak_neighbor(centre: Centre, group: np.void) -> int:
-    """A stone of a weak enemy group beside a group, PASS without one."""
+    """Return a stone of a weak enemy group beside a group, PASS without one."""
     for row in group["neighbors"][: int(group["neighbor_count"])].tolist():
         first = int(centre.view.groups[row]["first"])
         if centre.is_weak(first):
@@ -227,7 +227,7 @@ def _between_groups(centre: Centre) -> Iterator[Firing]:
 
 
 def _weak_groups(centre: Centre, color: int) -> list[tuple[int, np.ndarray]]:
-    """The largest weak groups of a colour: a stone of each, and the steps to it from everywhere."""
+    """Return the largest weak groups of a colour: a stone of each, and the steps to it from everywhere."""
     groups = centre.view.groups
     weak = (groups["color"] == color) & (groups["aliveness"] >= LIVES_OR_RUNS)
     weak &= groups["aliveness"] <= RUNS_POORLY

@@ -24,7 +24,7 @@ from engine.evaluate.tables import (
     SHARED,
 )
 from engine.suggest.firing import Firing, firing
-from engine.suggest.situation import Group, Link, Situation
+from engine.suggest.situation import Group, Situation, UncertainLink
 from engine.suggest.view import View
 
 KNIGHTS = (HALF_KNIGHT, KNIGHT, HALF_LARGE_KNIGHT, LARGE_KNIGHT)
@@ -40,8 +40,8 @@ def suggest(view: View) -> Iterator[Firing]:
     """Fire the rules of this expert."""
     situation = view.situation
     cutting_rows = _rows_of_cutting_strings(situation)
-    joins: dict[int, list[Link]] = {}
-    cuts: dict[int, list[Link]] = {}
+    joins: dict[int, list[UncertainLink]] = {}
+    cuts: dict[int, list[UncertainLink]] = {}
     for link in situation.links:
         sides = _find_sides(situation, link)
         if sides is None:
@@ -59,8 +59,8 @@ def suggest(view: View) -> Iterator[Firing]:
         yield from _peep(situation, link)
 
 
-def _find_sides(situation: Situation, link: Link) -> tuple[Group, Group] | None:
-    """The groups on both sides, the one of less worth first; None if a side is dead."""
+def _find_sides(situation: Situation, link: UncertainLink) -> tuple[Group, Group] | None:
+    """Return the groups on both sides, the one of less worth first; None if a side is dead."""
     first, second = situation.strings[link.first], situation.strings[link.second]
     if first.group < 0 or second.group < 0:
         return None
@@ -71,7 +71,7 @@ def _find_sides(situation: Situation, link: Link) -> tuple[Group, Group] | None:
 
 
 def _loss(group: Group) -> float:
-    """Points that a group loses when it is cut off."""
+    """Return the points that a group loses when it is cut off."""
     if group.aliveness >= LIVES_OR_LIMPS:
         return SHARE_OF_WEAK * group.worth
     if group.aliveness >= LIVES_OR_RUNS:
@@ -80,12 +80,12 @@ def _loss(group: Group) -> float:
 
 
 def _choose_weaker(sides: tuple[Group, Group]) -> Group:
-    """The side that loses more by a cut."""
+    """Return the side that loses more by a cut."""
     return max(sides, key=lambda group: (_loss(group), -group.first))
 
 
-def _compute_stake(situation: Situation, link: Link, sides: tuple[Group, Group]) -> float:
-    """What hangs on a link: of two groups the loss of the weaker, within a group the smaller string."""
+def _compute_stake(situation: Situation, link: UncertainLink, sides: tuple[Group, Group]) -> float:
+    """Return what hangs on a link: of two groups the loss of the weaker, within a group the smaller string."""
     if sides[0].row != sides[1].row:
         return _loss(_choose_weaker(sides))
     smaller = min(situation.strings[link.first].stones, situation.strings[link.second].stones)
@@ -94,7 +94,7 @@ def _compute_stake(situation: Situation, link: Link, sides: tuple[Group, Group])
 
 
 def _rows_of_cutting_strings(situation: Situation) -> set[int]:
-    """Rows of strings that touch two enemy groups or more of which one has no two eyes yet."""
+    """Return the rows of strings that touch two enemy groups or more of which one has no two eyes yet."""
     found = set()
     for string in situation.strings:
         groups = {situation.strings[row].group for row in situation.touching[string.row]} - {-1}
@@ -105,7 +105,7 @@ def _rows_of_cutting_strings(situation: Situation) -> set[int]:
 
 
 def _connect(
-    situation: Situation, link: Link, sides: tuple[Group, Group], cutting_rows: set[int]
+    situation: Situation, link: UncertainLink, sides: tuple[Group, Group], cutting_rows: set[int]
 ) -> Iterator[Firing]:
     """What joining an own link is good for."""
     stake, move = _compute_stake(situation, link, sides), link.join_move
@@ -129,7 +129,7 @@ def _connect(
 
 
 def _connect_by_strength(
-    situation: Situation, link: Link, sides: tuple[Group, Group], stake: float
+    situation: Situation, link: UncertainLink, sides: tuple[Group, Group], stake: float
 ) -> Firing:
     weak = [group for group in sides if group.aliveness >= LIVES_OR_LIMPS]
     target = _choose_weaker(sides).first
@@ -144,8 +144,8 @@ def _connect_by_strength(
     return firing(rule, link.join_move, stake, target)
 
 
-def _is_peeped(situation: Situation, link: Link) -> bool:
-    """Whether the enemy's last move stands beside the point where the link is cut."""
+def _is_peeped(situation: Situation, link: UncertainLink) -> bool:
+    """Return whether the enemy's last move stands beside the point where the link is cut."""
     last = situation.enemy_last
     if last == PASS:
         return False
@@ -154,7 +154,7 @@ def _is_peeped(situation: Situation, link: Link) -> bool:
 
 
 def _cut(
-    situation: Situation, link: Link, sides: tuple[Group, Group], cutting_rows: set[int]
+    situation: Situation, link: UncertainLink, sides: tuple[Group, Group], cutting_rows: set[int]
 ) -> Iterator[Firing]:
     """What cutting an enemy link is good for."""
     move, stake = link.cut_move, _compute_stake(situation, link, sides)
@@ -188,12 +188,14 @@ def _cut(
 
 
 def _compute_relief(situation: Situation, row: int) -> float:
-    """What the weakest own group beside an enemy string would gain if the string fell."""
+    """Return what the weakest own group beside an enemy string would gain if the string fell."""
     groups = {situation.strings[each].group for each in situation.touching[row]} - {-1}
     return max((_loss(situation.groups[each]) for each in groups), default=0.0)
 
 
-def _two_at_once(situation: Situation, by_move: dict[int, list[Link]], rule: str) -> Iterator[Firing]:
+def _two_at_once(
+    situation: Situation, by_move: dict[int, list[UncertainLink]], rule: str
+) -> Iterator[Firing]:
     for move, links in by_move.items():
         pairs = {(each.first, each.second) for each in links}
         if len(pairs) < 2:
@@ -207,7 +209,7 @@ def _two_at_once(situation: Situation, by_move: dict[int, list[Link]], rule: str
             yield firing(rule, move, stake, target)
 
 
-def _peep(situation: Situation, link: Link) -> Iterator[Firing]:
+def _peep(situation: Situation, link: UncertainLink) -> Iterator[Firing]:
     """Peeps at enemy links that hold: beside the middle of a jump, at one of the two points of a diagonal."""
     sides = _find_sides(situation, link)
     if sides is None or not any(group.is_weak for group in sides):
@@ -229,7 +231,7 @@ def _peep(situation: Situation, link: Link) -> Iterator[Firing]:
                 yield firing("cut-peep-at-diagonal", point, stake, target)
 
 
-def _answer_peep(situation: Situation, link: Link, stake: float, target: int) -> Iterator[Firing]:
+def _answer_peep(situation: Situation, link: UncertainLink, stake: float, target: int) -> Iterator[Firing]:
     """An own link that holds with aji: a solid connection when the enemy has just peeped."""
     last = situation.enemy_last
     for point in link.points:

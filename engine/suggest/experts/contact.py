@@ -37,14 +37,14 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _compute_stake(situation: Situation, *stones: int) -> float:
-    """Points that hang on the strings in contact."""
+    """Return the points that hang on the strings in contact."""
     rows = {situation.string_of[stone] for stone in stones if situation.string_of[stone] >= 0}
     count = sum(situation.strings[row].stones for row in rows)
     return FIGHTING_STAKE + min(count, STONES_THAT_COUNT)
 
 
 def _is_good(situation: Situation, point: int) -> bool:
-    """Whether a stone would stand here and is not bad shape."""
+    """Return whether a stone would stand here and is not bad shape."""
     return situation.is_playable(point, situation.own) and not situation.makes_clump(point, situation.own)
 
 

@@ -32,7 +32,7 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _neutral_blocks(situation: Situation) -> Iterator[list[int]]:
-    """The blocks of neutral points that both sides touch and no seki shares."""
+    """Yield the blocks of neutral points that both sides touch and no seki shares."""
     neutral = {
         point
         for point in situation.empty

@@ -98,15 +98,15 @@ class Side:
         return [end for end in (self.gap.near, self.gap.far) if end is not None]
 
     def is_weak(self, end: End) -> bool:
-        """Whether the group at an end has no life of its own yet but has not been given up."""
+        """Return whether the group at an end has no life of its own yet but has not been given up."""
         return LIVES_OR_RUNS <= int(self.view.survey.aliveness[end.point]) <= RUNS_POORLY
 
     def is_strong(self, end: End) -> bool:
-        """Whether the group at an end can look after itself."""
+        """Return whether the group at an end can look after itself."""
         return int(self.view.survey.aliveness[end.point]) < LIVES_OR_RUNS
 
     def has_behind(self, color: int) -> bool:
-        """Whether a living stone of a colour stands behind the near end, away from the gap."""
+        """Return whether a living stone of a colour stands behind the near end, away from the gap."""
         columns = range(1, min(BEHIND, self.gap.behind) + 1)
         return any(
             self.view.survey.living[self.gap.point(-distance, line)] == color
@@ -134,7 +134,7 @@ def _require_end(end: End | None) -> End:
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Firings of the rules for the sides."""
+    """Yield the firings of the rules for the sides."""
     sides = [Side(view, gap) for gap in gaps_of(view.size, view.survey)]
     for side in sides:
         if side.gap.width < 2:
@@ -150,7 +150,7 @@ def _name_owner(view: View, color: int) -> str:
 
 
 def _find_middles(width: int) -> tuple[int, ...]:
-    """The column in the middle of a gap, or the two of them."""
+    """Return the column in the middle of a gap, or the two of them."""
     return (width // 2, width // 2 + 1) if width % 2 == 0 else (width // 2 + 1,)
 
 
@@ -185,7 +185,7 @@ def _from_wall(side: Side) -> Iterator[Firing]:
 
 
 def _reach_of_wall(end: End) -> int:
-    """Columns from a wall, or from a stone alone, to where it extends."""
+    """Return the columns from a wall, or from a stone alone, to where it extends."""
     return end.height - 1 + STONE_EXTENDS
 
 

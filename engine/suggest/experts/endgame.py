@@ -42,7 +42,7 @@ def suggest(view: View) -> Iterator[Firing]:
 
 @functools.cache
 def frames(size: int) -> tuple[Frame, ...]:
-    """The frames of all points of the first line, in both directions along it."""
+    """Return the frames of all points of the first line, in both directions along it."""
     found = []
     last = size - 1
     for at in range(size):
@@ -87,7 +87,7 @@ Cell = Callable[[int, int], int]
 
 
 def _measure_ground(situation: Situation, point: int) -> float:
-    """Points that are open around an edge move: its own two steps' worth."""
+    """Return the points that are open around an edge move: its own two steps' worth."""
     return situation.openness[point]
 
 
@@ -104,7 +104,7 @@ def _descend(situation: Situation, rule: str, move: int, target: int) -> Iterato
 
 
 def _is_in_danger(situation: Situation, stone: int) -> bool:
-    """Whether stones must answer a move beside them: short of liberties, or a group that just lives."""
+    """Return whether stones must answer a move beside them: short of liberties, or a group that just lives."""
     string = situation.strings[situation.string_of[stone]]
     group = situation.group(stone)
     short = string.liberties <= SHORT_OF_LIBERTIES
@@ -141,7 +141,7 @@ def _answers_on_first_line(situation: Situation, cell: Cell) -> Iterator[Firing]
 
 
 def _is_free(situation: Situation, cell: Cell, line: int, first: int, last: int) -> bool:
-    """Whether the cells of a line are empty from ``first`` to ``last`` along the edge."""
+    """Return whether the cells of a line are empty from ``first`` to ``last`` along the edge."""
     return all(situation.color[cell(line, k)] == EMPTY for k in range(first, last + 1))
 
 

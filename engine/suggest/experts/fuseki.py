@@ -96,7 +96,7 @@ SMALLEST_FOR_FRAMEWORKS = 15
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Firings of the opening rules."""
+    """Yield the firings of the opening rules."""
     corners = corners_of(view.grid, view.size)
     if not corners:
         return
@@ -244,7 +244,7 @@ def _is_lone_star(corner: Corner) -> bool:
 
 
 def _side_is_open(view: View, frame: Frame) -> bool:
-    """Whether no stone stands between the corner and its neighbour along the frame's second edge."""
+    """Return whether no stone stands between the corner and its neighbour along the frame's second edge."""
     reach = corner_reach(view.size)
     return all(
         view.is_empty(frame.point(first, second))
@@ -254,7 +254,7 @@ def _side_is_open(view: View, frame: Frame) -> bool:
 
 
 def _has_space(view: View, frame: Frame, lines: tuple[int, int]) -> bool:
-    """Whether a point and the points beside it are empty, so that no contact fight starts."""
+    """Return whether a point and the points beside it are empty, so that no contact fight starts."""
     if max(lines) > view.size - 2:
         return False
     point = frame.point(*lines)

@@ -125,7 +125,7 @@ def _take_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Fir
 
 
 def _compute_share(group: Group, gain: int) -> float:
-    """The share of a group's worth that denying it a gain in eighths of an eye takes."""
+    """Return the share of a group's worth that denying it a gain in eighths of an eye takes."""
     return 1.0 if group.typ_eyes + gain >= TWO_EYES else 0.4
 
 
@@ -172,7 +172,9 @@ def _surround(situation: Situation, group: Group, urgent: bool) -> Iterator[Firi
 
 
 def find_caps(situation: Situation, group: Group) -> Iterator[int]:
-    """The points one beyond the open running liberties, straight away from the group, with nothing beside them yet."""
+    """Yield the points one beyond the open running liberties, straight away from the group, with nothing beside them
+    yet.
+    """
     for point in group.running[TOWARD_OPEN]:
         for step in NEIGHBORS:
             behind = situation.group(point - step)

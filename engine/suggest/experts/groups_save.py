@@ -128,7 +128,7 @@ def _make_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Fir
 
 
 def _compute_share(group: Group, gain: int) -> float:
-    """The share of a group's worth that a gain in eighths of an eye saves."""
+    """Return the share of a group's worth that a gain in eighths of an eye saves."""
     if group.typ_eyes + gain >= TWO_EYES:
         return 1.0
     return 0.5 * min(1.0, (group.typ_eyes + gain) / TWO_EYES)
@@ -165,7 +165,7 @@ def find_jumps(situation: Situation, group: Group) -> Iterator[tuple[int, int]]:
 
 
 def opponent_of(group: Group) -> int:
-    """The colour that a group fights against."""
+    """Return the colour that a group fights against."""
     return 3 - group.color
 
 
@@ -212,7 +212,7 @@ def _break_through(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def group_beside(situation: Situation, point: int, row: int) -> bool:
-    """Whether a point or one beside it holds a stone of a group."""
+    """Return whether a point or one beside it holds a stone of a group."""
     for step in (0, *NEIGHBORS):
         found = situation.group(point + step)
         if found is not None and found.row == row:
@@ -239,12 +239,12 @@ def _strengthen_runner(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def is_inward(situation: Situation, point: int, jump: int) -> bool:
-    """Whether a jump leads away from the edge, or along the middle."""
+    """Return whether a jump leads away from the edge, or along the middle."""
     return situation.line[jump] >= situation.line[point] and situation.line[jump] >= 3
 
 
 def _is_attacked(situation: Situation, group: Group) -> bool:
-    """Whether the enemy's last move stands within three points of one of the group's stones."""
+    """Return whether the enemy's last move stands within three points of one of the group's stones."""
     last = situation.enemy_last
     if last == PASS:
         return False

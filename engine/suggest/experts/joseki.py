@@ -24,7 +24,7 @@ TREE_WIDTH, TREE_PLIES = 2, 4
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Firings of the joseki rules."""
+    """Yield the firings of the joseki rules."""
     for report in view.knowledge.joseki.corners(view.board, view.color):
         for suggestion in report.suggestions:
             if _is_for_us(suggestion):
@@ -41,7 +41,7 @@ def _is_for_us(suggestion: Suggestion) -> bool:
 
 
 def _choose_rules(report: CornerReport, suggestion: Suggestion) -> Iterator[str]:
-    """The rules that speak for a move of the book."""
+    """Yield the rules that speak for a move of the book."""
     if report.status == Status.EMPTY:
         yield "joseki-first-stone"
         return
@@ -64,7 +64,7 @@ def _choose_rules(report: CornerReport, suggestion: Suggestion) -> Iterator[str]
 
 
 def _is_last(suggestion: Suggestion) -> bool:
-    """Whether players go elsewhere after this move."""
+    """Return whether players go elsewhere after this move."""
     return all(each.point == PASS for each in suggestion.tree(TREE_WIDTH, 1))
 
 
@@ -100,6 +100,6 @@ def _fire(view: View, rule: str, report: CornerReport, suggestion: Suggestion) -
 
 
 def _make_line(color: int, continuation: Continuation) -> Line:
-    """A move of the book's tree and what follows; worth is its share of the games, in tenths."""
+    """Return a move of the book's tree and what follows; worth is its share of the games, in tenths."""
     then = tuple(_make_line(opponent(color), each) for each in continuation.children)
     return Line(color, continuation.point, 10.0 * continuation.share, then, continuation.share)

@@ -63,13 +63,13 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _forbidden_point(view: View) -> int:
-    """The point that the ko rule forbids to the side to move, 0 for none."""
+    """Return the point that the ko rule forbids to the side to move, 0 for none."""
     position = view.board.position
     return int(position["ko"]) if int(position["ko_color"]) == view.color else 0
 
 
 def _find_kos(situation: Situation, taker: int) -> Iterator[Ko]:
-    """The kos that a colour could take, were there no ko rule."""
+    """Yield the kos that a colour could take, were there no ko rule."""
     for string in situation.strings:
         if string.color != opponent(taker) or string.stones != 1 or string.liberties != 1:
             continue
@@ -80,7 +80,7 @@ def _find_kos(situation: Situation, taker: int) -> Iterator[Ko]:
 
 
 def _weigh_ko(situation: Situation, stone: int, point: int) -> Ko:
-    """What depends on a ko: strings around it that are short of liberties, and the groups of all around it."""
+    """Return what depends on a ko: strings around it that are short of liberties, and the groups of all around it."""
     around = {situation.string_of[place + step] for place in (stone, point) for step in NEIGHBORS}
     strings = [situation.strings[row] for row in around - {-1, situation.string_of[stone]}]
     short = sum(2.0 * each.stones for each in strings if each.liberties <= SHORT_OF_LIBERTIES)

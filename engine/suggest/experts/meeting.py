@@ -38,7 +38,7 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _how_it_stands(situation: Situation, point: int) -> tuple[str, int]:
-    """The rule that describes a point, and the stone that it speaks of; no rule where the sides do not meet."""
+    """Return the rule that describes a point, and the stone that it speaks of; no rule where the sides do not meet."""
     own, enemy = _Around(situation, point, situation.own), _Around(situation, point, situation.enemy)
     if not own.is_near or not enemy.is_near:
         return "", PASS
@@ -78,7 +78,7 @@ class _Around:
 
 
 def stones_in_reach(situation: Situation, point: int) -> list[int]:
-    """The points a knight's move away that are on the board."""
+    """Return the points a knight's move away that are on the board."""
     return [
         point + step
         for step in KNIGHT_STEPS

@@ -75,7 +75,7 @@ def _make_line(move: PlannedMove) -> Line:
 
 
 def _weakest_near(view: View, move: int, color: int) -> int:
-    """The stone of a colour next to a move whose group is weakest without being dead, PASS without one."""
+    """Return the stone of a colour next to a move whose group is weakest without being dead, PASS without one."""
     near = [move + step for step in (*NEIGHBORS, *DIAGONALS)]
     aliveness = view.survey.aliveness
     stones = [point for point in near if view.color_at(point) == color and aliveness[point] < DEAD_GROUP]

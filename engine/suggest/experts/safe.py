@@ -46,7 +46,7 @@ MOST_MOVES = 6
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Firings of the rules for a side that is ahead; none for any other."""
+    """Yield the firings of the rules for a side that is ahead; none for any other."""
     if view.strategy.score_class not in (AHEAD, WAY_AHEAD):
         return
     survey = view.survey
@@ -55,7 +55,7 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _broken_eyes(view: View, row: int) -> Iterator[int]:
-    """The moves that break an eye of a group."""
+    """Yield the moves that break an eye of a group."""
     eyes = view.eyes
     for move in eyes["break_move"][eyes["group"] == row].tolist():
         if move != PASS:
@@ -137,7 +137,7 @@ def _mend_groups(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _made_eyes(view: View, row: int) -> Iterator[int]:
-    """The moves that complete an eye of a group."""
+    """Yield the moves that complete an eye of a group."""
     eyes = view.eyes
     for move in eyes["make_move"][eyes["group"] == row].tolist():
         if move != PASS:
@@ -191,7 +191,7 @@ def _simplify(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _firm_beside(view: View, point: int) -> bool:
-    """Whether an own living string with enough liberties stands beside a point."""
+    """Return whether an own living string with enough liberties stands beside a point."""
     return any(
         view.color_at(beside) == view.color
         and int(view.strings[view.string_at(beside)]["liberties"]) >= FIRM_LIBERTIES

@@ -63,7 +63,7 @@ def _save(situation: Situation, string: String) -> Iterator[Firing]:
 
 
 def _answers_last(situation: Situation, string: String) -> bool:
-    """Whether the enemy's last move touches the string, or took one of the points beside its liberties."""
+    """Return whether the enemy's last move touches the string, or took one of the points beside its liberties."""
     last = situation.enemy_last
     return last != PASS and situation.string_of[last] in situation.touching[string.row]
 
@@ -105,7 +105,7 @@ def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterat
 
 
 def _is_at_distance(situation: Situation, string: String) -> bool:
-    """Whether the saving move touches neither the string's liberties nor a captor's."""
+    """Return whether the saving move touches neither the string's liberties nor a captor's."""
     move = string.defend_move
     if move in situation.liberties[string.row]:
         return False

@@ -72,7 +72,10 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _choose_anchors(situation: Situation, side: int) -> Iterator[int]:
-    """The stones of a side that are near the last two moves, or in a group without two eyes; dead ones left out."""
+    """Yield the stones of a side that are near the last two moves, or in a group without two eyes.
+
+    Dead ones left out.
+    """
     near = _find_near(situation)
     for point in situation.points:
         if situation.color[point] != side:
@@ -119,7 +122,7 @@ def _squeeze(situation: Situation) -> Iterator[Firing]:
 
 
 def _is_clump(situation: Situation, row: int) -> bool:
-    """Whether stones of a string fill a square, or two squares but for one empty corner each."""
+    """Return whether stones of a string fill a square, or two squares but for one empty corner each."""
     stones = set(situation.stones_of[row])
     corners = {stone + dy + dx for stone in stones for dy in (-STRIDE, 0) for dx in (-1, 0)}
     full = triangles = 0

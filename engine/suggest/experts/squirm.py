@@ -44,7 +44,7 @@ WORTH_PULLING_OUT = 2
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Firings of the rules for a side that is behind; none for any other."""
+    """Yield the firings of the rules for a side that is behind; none for any other."""
     if view.strategy.score_class not in (BEHIND, WAY_BEHIND):
         return
     survey = view.survey

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import BLACK
-from engine.decide.decision.budget import GRACE, Budget, Limits
+from engine.decide.decision.budget import GRACE, Budget, DecisionLimits
 from engine.decide.decision.settings import Settings
 from engine.decide.games.tree_search import TreeSearch
 from engine.decide.players import assemble
@@ -71,14 +71,14 @@ def test_a_decision_ends_when_it_is_over(monkeypatch: pytest.MonkeyPatch, length
 def test_the_time_of_a_few_games_more_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
     monkeypatch.setattr("engine.decide.decision.budget.time.monotonic", lambda: now)
-    limits = Limits(Budget(seconds=2.0), 1, lambda: False)
+    limits = DecisionLimits(Budget(seconds=2.0), 1, lambda: False)
     now = 102.0 + GRACE / 2
     assert limits.is_over()
     assert not limits.is_late()
     now = 102.0 + 2 * GRACE
     assert limits.is_late()
-    assert not Limits(Budget(), 1, lambda: False).is_late()
-    assert Limits(Budget(), 1, lambda: True).is_late()
+    assert not DecisionLimits(Budget(), 1, lambda: False).is_late()
+    assert DecisionLimits(Budget(), 1, lambda: True).is_late()
 
 
 def test_without_a_clock_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:

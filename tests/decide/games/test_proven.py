@@ -6,7 +6,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE
-from engine.decide.decision.budget import Limits
+from engine.decide.decision.budget import DecisionLimits
 from engine.decide.decision.record import Decision
 from engine.decide.decision.settings import Settings
 from engine.decide.games.deciding import DecisionByGames
@@ -58,7 +58,7 @@ def middle_game(seed: int) -> Game:
 
 def begun(player: HybridPlayer, game: Game) -> tuple[DecisionByGames, Opening]:
     """A decision of the player's own, with an opening that can be looked at."""
-    opening, there = player._opened(game, game.to_move, Limits.none())
+    opening, there = player._opened(game, game.to_move, DecisionLimits.none())
     return player._deciding(opening, there), opening
 
 

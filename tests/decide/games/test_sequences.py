@@ -8,7 +8,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import assemble
-from engine.decide.games.sequences import expected_answers
+from engine.decide.games.proofs import expected_answers
 from engine.decide.games.tree_search import TreeSearch
 from engine.game.game import Game
 from engine.suggest.candidate import Candidate, Reason

@@ -43,7 +43,7 @@ ASKED = {
 
 
 @pytest.fixture
-def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> fixed_positions.Asked:
+def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> fixed_positions.FixedQuestions:
     """A few questions, in the place of all that the command asks."""
     file = tmp_path / "asked.yaml"
     file.write_text(yaml.safe_dump(ASKED))
@@ -61,7 +61,7 @@ def run(*words: str) -> int:
 @pytest.mark.slow
 @compiled_only
 def test_everything_asked_is_recorded_and_comes_again(
-    asked: fixed_positions.Asked, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    asked: fixed_positions.FixedQuestions, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "record.yaml"
     assert run("--write", str(file)) == 0
@@ -84,7 +84,7 @@ def test_everything_asked_is_recorded_and_comes_again(
 
 @pytest.mark.slow
 @compiled_only
-def test_both_doors_are_asked(asked: fixed_positions.Asked) -> None:
+def test_both_doors_are_asked(asked: fixed_positions.FixedQuestions) -> None:
     answers = take_signature(asked, lambda: None).answers
     captured, empty, fate, temperatures = answers.values()
     assert captured[0].startswith("1 ")
@@ -98,7 +98,7 @@ def test_both_doors_are_asked(asked: fixed_positions.Asked) -> None:
 @pytest.mark.slow
 @compiled_only
 def test_a_change_is_found_and_named(
-    asked: fixed_positions.Asked, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    asked: fixed_positions.FixedQuestions, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     now = take_signature(asked, lambda: None)
     name, lines = next(iter(now.answers.items()))
@@ -112,7 +112,7 @@ def test_a_change_is_found_and_named(
 @pytest.mark.slow
 @compiled_only
 def test_a_persons_own_knowledge_is_left_out(
-    asked: fixed_positions.Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    asked: fixed_positions.FixedQuestions, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TAMEN_KNOWLEDGE", str(tmp_path))
     seen = []

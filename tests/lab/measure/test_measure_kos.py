@@ -1,4 +1,4 @@
-"""`tamen measure kos`: races that a ko decides, by the readers, by exact search, by thermograph and by formula."""
+"""`tamen measure kos`: semeais that a ko decides, by the readers, by exact search, by thermograph and by formula."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from engine.board.points import BLACK, WHITE
 from engine.cli import main
 from engine.endgame.kos import KoStages
-from engine.lab.data.races import Group, make_race
-from engine.lab.measure.ko_races import KoRace
+from engine.lab.data.semeais import Group, make_semeai
+from engine.lab.measure.ko_semeais import KoSemeai
 from engine.lab.measure.kos import (
     APPROACH,
     DIRECT,
@@ -53,7 +53,7 @@ def test_a_ko_is_worth_its_moves(
     black: int, white: int, outcomes: tuple[int, int], in_a_row: tuple[int, int], value: KoStages | None
 ) -> None:
     """Black holds the ko; what liberties exchanged first cost nobody is in the moves in a row, not in the value."""
-    known = KoRace(make_race(Group(black), Group(white), 0, "X"))
+    known = KoSemeai(make_semeai(Group(black), Group(white), 0, "X"))
     assert (known.capture(BLACK), known.capture(WHITE)) == outcomes
     assert known.stages == KoStages(1, -1, *in_a_row)
     assert known.value is not None and known.value.stages == value
@@ -63,9 +63,9 @@ def test_a_ko_is_worth_its_moves(
 
 
 def test_an_answer_that_the_search_contradicts_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = KoRace(make_race(Group(1), Group(1), 0, "X"))
+    known = KoSemeai(make_semeai(Group(1), Group(1), 0, "X"))
     honest = ask(Reader(), known, 8000)
     assert set(honest.verdicts) == {SAME}
-    monkeypatch.setattr(KoRace, "save", lambda self, mover: LOSS)
+    monkeypatch.setattr(KoSemeai, "save", lambda self, mover: LOSS)
     false = ask(Reader(), known, 8000)
     assert false.verdicts[0] == OTHER and "black first: save loss (win)" in tell_semeai(false)

@@ -11,14 +11,14 @@ import pytest
 
 from engine.lab.chart import HEIGHT, MARGIN
 from engine.lab.measure import strength
-from engine.lab.measure.strength import Standing, draw_curve, table
+from engine.lab.measure.strength import MatchOutcome, draw_curve, table
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 STANDINGS = [
-    Standing(200, 5, 20, (0.1, 0.2)),
-    Standing(1000, 15, 20, (0.3, 0.2)),
-    Standing(5000, 20, 20, (1.2, 0.2)),
+    MatchOutcome(200, 5, 20, (0.1, 0.2)),
+    MatchOutcome(1000, 15, 20, (0.3, 0.2)),
+    MatchOutcome(5000, 20, 20, (1.2, 0.2)),
 ]
 
 

@@ -63,7 +63,7 @@ class Judged:
 
 
 def judge_groups(grid: np.ndarray, groups: Sequence[Shape]) -> list[Judged]:
-    """What is thought of every group of a position."""
+    """Return what is thought of every group of a position."""
     eyes = [_eyes(each) for each in groups]
     liberties = [_liberties(grid, each) for each in groups]
     touching = [_reach_of(each.points) for each in groups]
@@ -91,7 +91,8 @@ Party = tuple[int, Shape, tuple[int, int], int]
 
 
 def _compare_parties(mine: Party, theirs: Party) -> str:
-    """Who dominates, from the first one's view: DOMINATES, IS_DOMINATED, or OPEN where it depends on who moves first.
+    """Return who dominates, from the first one's view: DOMINATES, IS_DOMINATED, or OPEN where it depends on who moves
+    first.
 
     A group that is not weak dominates one that is; two weak groups compare their liberties, of which a move takes one
     or gives one.
@@ -106,12 +107,12 @@ def _compare_parties(mine: Party, theirs: Party) -> str:
 
 
 def _may_die(shape: Shape, eyes: int) -> bool:
-    """Whether a group with so many eyes has too few, and too small an outside to run."""
+    """Return whether a group with so many eyes has too few, and too small an outside to run."""
     return eyes < ENOUGH_EYES and len(shape.outside) <= SMALL_OUTSIDE
 
 
 def _eyes(shape: Shape) -> tuple[int, int]:
-    """Eyes of a group if the enemy moves first, and if it does itself.
+    """Return the eyes of a group if the enemy moves first, and if it does itself.
 
     Each connected part of the inside is worth one number or another by who moves first there; the sides choose parts in
     turn (Chen and Chen's trees, as the survey tells of them, come to this where the parts are independent).
@@ -123,7 +124,7 @@ def _eyes(shape: Shape) -> tuple[int, int]:
 
 
 def _liberties(grid: np.ndarray, shape: Shape) -> int:
-    """Empty places beside a skeleton."""
+    """Return the empty places beside a skeleton."""
     height, width = grid.shape
     return sum(
         0 <= row < height and 0 <= column < width and grid[row, column] == EMPTY
@@ -132,5 +133,5 @@ def _liberties(grid: np.ndarray, shape: Shape) -> int:
 
 
 def _reach_of(places: frozenset[Place]) -> frozenset[Place]:
-    """The places beside some places."""
+    """Return the places beside some places."""
     return frozenset(beside for place in places for beside in neighbors(place)) - places

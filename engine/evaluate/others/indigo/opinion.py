@@ -37,7 +37,7 @@ class Opinion:
 
 
 def opinion(grid: np.ndarray) -> Opinion:
-    """What Indigo thinks of a position, an int8 array (size, size) of colours."""
+    """Return what Indigo thinks of a position, an int8 array (size, size) of colours."""
     now, dead, rounds = grid.copy(), dict[Place, int](), 0
     while True:
         groups = judge_groups(now, shapes(now))
@@ -59,5 +59,5 @@ def opinion(grid: np.ndarray) -> Opinion:
 
 
 def _strength_key(group: Judged) -> tuple[int, int]:
-    """What the dead are ordered by: nothing that depends on how the board lies."""
+    """Return what the dead are ordered by: nothing that depends on how the board lies."""
     return group.liberties, len(group.shape.skeleton)

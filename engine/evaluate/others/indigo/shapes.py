@@ -51,7 +51,7 @@ def influence(grid: np.ndarray) -> np.ndarray:
 
 
 def shapes(grid: np.ndarray) -> list[Shape]:
-    """The morphological groups of a position, those first whose first point comes first in reading order.
+    """Return the morphological groups of a position, those first whose first point comes first in reading order.
 
     An erosion may leave a stone to nobody; then it is a group of its own.
     """
@@ -70,7 +70,7 @@ def shapes(grid: np.ndarray) -> list[Shape]:
 
 
 def split_connected(places: frozenset[Place]) -> Iterator[frozenset[Place]]:
-    """The connected parts of some places."""
+    """Yield the connected parts of some places."""
     waiting = set(places)
     for first in sorted(places):
         if first in waiting:
@@ -84,12 +84,14 @@ def split_connected(places: frozenset[Place]) -> Iterator[frozenset[Place]]:
 
 
 def neighbors(place: Place) -> set[Place]:
-    """The four places beside one, on the board or off it."""
+    """Return the four places beside one, on the board or off it."""
     return {(place[0] + down, place[1] + right) for down, right in SIDES}
 
 
 def _reach_within(skeleton: frozenset[Place], reached: set[Place], steps: int) -> frozenset[Place]:
-    """The places of its colour's influence that are so many steps from a skeleton, on ways inside that influence."""
+    """Return the places of its colour's influence that are so many steps from a skeleton, on ways inside that
+    influence.
+    """
     near = set(skeleton)
     for _ in range(steps):
         near |= {beside for place in near for beside in neighbors(place)} & reached

@@ -27,7 +27,7 @@ class Plan:
     seed: int
 
     def digest(self, learner: Learner) -> np.ndarray:
-        """What must be the same for a run to go on; the number of games may grow."""
+        """Return what must be the same for a run to go on; the number of games may grow."""
         return np.array([self.size, self.matches, self.seed, *learner.numbers])
 
 
@@ -44,7 +44,7 @@ class Look:
     wins: tuple[float, ...]
 
     def row(self) -> list[float]:
-        """As numbers."""
+        """Return the look as a row of numbers, to be kept."""
         return [self.games, self.error, *self.wins]
 
 
@@ -92,7 +92,7 @@ class Course:
 
 
 def begin(plan: Plan, file: Path, learner: Learner) -> Course:
-    """A course at its start, or where the file of an earlier run ended. ``learner``: one that knows nothing yet.
+    """Return a course at its start, or where the file of an earlier run ended. ``learner``: one that knows nothing yet.
 
     Raises ValueError, naming the file, if it is damaged or of another plan.
     """
@@ -117,6 +117,6 @@ def begin(plan: Plan, file: Path, learner: Learner) -> Course:
 
 
 def _is_time_to_look(games: int) -> bool:
-    """Whether a number of games is FIRST_LOOK, twice that, four times, and so on."""
+    """Return whether a number of games is FIRST_LOOK, twice that, four times, and so on."""
     times, rest = divmod(games, FIRST_LOOK)
     return rest == 0 and times & (times - 1) == 0

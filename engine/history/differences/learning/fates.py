@@ -37,7 +37,7 @@ class Lesson:
 
 
 def own_game(player: FatesPlayer, size: int, random: np.random.Generator) -> Lesson:
-    """A game in which better moves are exponentially more likely, as the net sees it, for both sides."""
+    """Return a game in which better moves are exponentially more likely, as the net sees it, for both sides."""
     game, stones, sides = Game(size), [], []
     while not game.is_over:
         color = game.to_move
@@ -87,18 +87,18 @@ class FatesLearner:
         return float(np.mean((lesson.fates - opinions) ** 2))
 
     def chooser(self) -> Chooser:
-        """The player that it has become."""
+        """Return the player that it has become."""
         player = FatesPlayer(self.weights)
         return lambda game, color: player.decide(game, color).move
 
     def judge(self, positions: Positions) -> np.ndarray:
-        """Who is to own each point in its eyes, from 1 for Black to -1 for White: (positions, points)."""
+        """Return who is to own each point in its eyes, from 1 for Black to -1 for White: (positions, points)."""
         stones = (positions.grids == BLACK).astype(np.int8) - (positions.grids == WHITE)
         sides = np.where(positions.to_move == BLACK, 1, -1)
         return Net(self.weights, positions.size).fates(stones.reshape(len(stones), -1), sides)
 
     def arrays(self) -> Weights:
-        """All that it goes on from, to be kept."""
+        """Return all that it goes on from, to be kept."""
         return self._steps.arrays()
 
     def restore(self, arrays: Mapping[str, np.ndarray]) -> None:

@@ -24,7 +24,7 @@ OPENING_MOVES = 4
 
 
 def against_knowledge(weights: Weights, level: int, size: int, games: int) -> Iterator[str]:
-    """The games won against a level of the knowledge player, looking ahead as far as it can, and not at all."""
+    """Yield the games won against a level of the knowledge player, looking ahead as far as it can, and not at all."""
     for widths in (WIDTHS[0][1], WIDTHS[-1][1]):
         player, other = NeuroGo(weights, widths), of_table("tamen", Settings(level=level))
         wins = count_wins(
@@ -40,7 +40,7 @@ def against_knowledge(weights: Weights, level: int, size: int, games: int) -> It
 
 
 def judged_lead() -> Callable[[Board], float]:
-    """What counts Black's points less White's by area, without komi, with dead stones taken off."""
+    """Return what counts Black's points less White's by area, without komi, with dead stones taken off."""
     evaluator, reader = Evaluator(SCORING), Reader()
 
     def lead(board: Board) -> float:

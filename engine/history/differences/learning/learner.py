@@ -51,15 +51,15 @@ class Learner(Protocol):
         ...
 
     def chooser(self) -> Chooser:
-        """The player that it has become."""
+        """Return the player that it has become."""
         ...
 
     def judge(self, positions: Positions) -> np.ndarray:
-        """Who is to own each point in its eyes, from 1 for Black to -1 for White: (positions, points)."""
+        """Return who is to own each point in its eyes, from 1 for Black to -1 for White: (positions, points)."""
         ...
 
     def arrays(self) -> Weights:
-        """All that it goes on from, to be kept."""
+        """Return all that it goes on from, to be kept."""
         ...
 
     def restore(self, arrays: Mapping[str, np.ndarray]) -> None:
@@ -68,7 +68,7 @@ class Learner(Protocol):
 
 
 def drawn_to(opinions: np.ndarray, fates: np.ndarray) -> np.ndarray:
-    """What the opinion of each position is drawn to, (positions, points); ``opinions``: those of the net."""
+    """Return what the opinion of each position is drawn to, (positions, points); ``opinions``: those of the net."""
     aims = np.empty_like(opinions)
     aims[-1] = fates
     for number in range(len(opinions) - 2, -1, -1):
@@ -77,18 +77,20 @@ def drawn_to(opinions: np.ndarray, fates: np.ndarray) -> np.ndarray:
 
 
 def fates_of(board: Board) -> np.ndarray:
-    """Whose each point is on a board that was played to the end: int8 (points,), 1 for Black, -1 for White, else 0."""
+    """Return whose each point is on a board that was played to the end: int8 (points,), 1 for Black, -1 for White,
+    else 0.
+    """
     owner = ownership(board.grid()).ravel()
     fates: np.ndarray = (owner == BLACK).astype(np.int8) - (owner == WHITE)
     return fates
 
 
 def area_lead(board: Board) -> int:
-    """Black's points less White's on a board that was played to the end, by area, without komi."""
+    """Return Black's points less White's on a board that was played to the end, by area, without komi."""
     return int(fates_of(board).sum())
 
 
 def drawn(points: np.ndarray, temperature: float, random: np.random.Generator) -> int:
-    """One of some moves: so many points of lead more make it e times as likely."""
+    """Draw one of some moves: ``temperature`` points more of lead make a move e times as likely."""
     odds = np.exp((points - points.max()) / temperature)
     return int(random.choice(len(points), p=odds / odds.sum()))

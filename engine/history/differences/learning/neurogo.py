@@ -45,7 +45,9 @@ TOGETHER = 64
 
 
 def own_game(player: NeuroGo, size: int, random: np.random.Generator) -> list[int]:
-    """The moves of a game in which better ones are exponentially more likely, as the net sees it; passes at its end.
+    """Return the moves of a game in which better ones are exponentially more likely, as the net sees it.
+
+    Passes at its end.
 
     Superko is asked about for the moves drawn only: asking for all takes a tenth of the time.
     """
@@ -108,7 +110,9 @@ class NeuroGoLearner:
         return float(np.mean((sides * fates - opinions) ** 2))
 
     def _replay_game(self, moves: list[int], size: int) -> tuple[Views, np.ndarray, np.ndarray]:
-        """The positions after the moves of a game, passes left out; (positions, 1) 1 where Black is next, else -1.
+        """Return the positions after the moves of a game, passes left out.
+
+        (positions, 1) 1 where Black is next, else -1.
 
         And the fates, from Black's view.
         """
@@ -122,12 +126,12 @@ class NeuroGoLearner:
         return self._viewer.of(np.array(boards)), sides[:, None], fates_of(game.board)
 
     def chooser(self) -> Chooser:
-        """The player that it has become; it does not look ahead."""
+        """Return the player that it has become; it does not look ahead."""
         player = NeuroGo(self.weights, ())
         return lambda game, color: player.decide(game, color).move
 
     def judge(self, positions: Positions) -> np.ndarray:
-        """Who is to own each point in its eyes, from 1 for Black to -1 for White: (positions, points)."""
+        """Return who is to own each point in its eyes, from 1 for Black to -1 for White: (positions, points)."""
         net = Net(self.weights)
         boards = np.array(
             [_make_position(*each) for each in zip(positions.grids, positions.to_move, strict=True)]
@@ -139,7 +143,7 @@ class NeuroGoLearner:
         return np.concatenate(fates) * np.where(positions.to_move == BLACK, 1, -1)[:, None]
 
     def arrays(self) -> Weights:
-        """All that it goes on from, to be kept."""
+        """Return all that it goes on from, to be kept."""
         lengths = [len(moves) for moves in self._known]
         known = np.full((len(self._known), max(lengths, default=0)), PASS)
         for row, moves in zip(known, self._known, strict=True):
@@ -159,7 +163,7 @@ class NeuroGoLearner:
 
 
 def _make_position(grid: np.ndarray, to_move: int) -> np.ndarray:
-    """The record of a position with these stones."""
+    """Return the record of a position with these stones."""
     board = Board(len(grid))
     board.set_position(grid, int(to_move))
     position: np.ndarray = board.stack[board.depth].copy()

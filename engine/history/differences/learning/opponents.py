@@ -11,17 +11,17 @@ from engine.lab.make.learn.matches import Chooser
 
 
 def at_random(seed: int) -> Chooser:
-    """Moves at random that fill no own eyes."""
+    """Return a player that moves at random and fills no own eyes."""
     machine = Machine(Memory(), seed)
     return lambda game, color: chosen(machine, game, color).move
 
 
 def simple(seed: int) -> Chooser:
-    """The player `simple`."""
+    """Return the player `simple`."""
     return of_table("simple", Settings(seed=seed))
 
 
 def of_table(name: str, settings: Settings) -> Chooser:
-    """A player of the table. Raises ValueError if its files are damaged."""
+    """Return a player of the table. Raises ValueError if its files are damaged."""
     player = assemble(name, settings)
     return lambda game, color: player.decide(game, color).move

@@ -9,7 +9,7 @@ from engine.lab.make.learn.matches import draw_strength as matches_won
 
 
 def table(looks: Sequence[Look], opponents: Sequence[str], matches: int) -> str:
-    """The course in Markdown: a row for every look."""
+    """Return the course in Markdown: a row for every look."""
     lines = [
         f"| own games | error of a point | {' | '.join(f'won {opponent}' for opponent in opponents)} |",
         f"|{'---|' * (2 + len(opponents))}",
@@ -21,7 +21,7 @@ def table(looks: Sequence[Look], opponents: Sequence[str], matches: int) -> str:
 
 
 def draw_strength(looks: Sequence[Look], opponents: Sequence[str], matches: int, size: int) -> str:
-    """How many games the net wins, over the games that it has learned from, as SVG."""
+    """Return how many games the net wins, over the games that it has learned from, as SVG."""
     courses = {
         opponent: [(look.games, look.wins[place]) for look in looks]
         for place, opponent in enumerate(opponents)

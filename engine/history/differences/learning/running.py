@@ -74,7 +74,7 @@ def carry_out(
 
 
 def _begin(options: argparse.Namespace, learner: Learner) -> Course:
-    """The course that the arguments ask for. Raises ValueError and OSError."""
+    """Return the course that the arguments ask for. Raises ValueError and OSError."""
     if not MIN_SIZE <= options.size <= MAX_SIZE:
         raise ValueError(f"board size {options.size} is not from {MIN_SIZE} to {MAX_SIZE}")
     options.out.mkdir(parents=True, exist_ok=True)
@@ -83,7 +83,7 @@ def _begin(options: argparse.Namespace, learner: Learner) -> Course:
 
 
 def _beside_labels(learner: Learner, positions: Positions) -> str:
-    """How far the net is from the labels of some positions, in a line."""
+    """Return how far the net is from the labels of some positions, in a line."""
     fates = learner.judge(positions)
     found = measure(positions, fates.reshape(positions.grids.shape), fates.sum(axis=1, dtype=np.float64))
     return (

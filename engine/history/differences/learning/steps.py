@@ -41,7 +41,7 @@ class Steps:
             self.weights[name] = self.weights[name] + rate * even / size
 
     def arrays(self) -> Weights:
-        """Everything, to be kept."""
+        """Return everything, to be kept."""
         arrays = {"version": np.array(self.form.version), "steps": np.array(self.taken)}
         for kind, held in zip(("", *KEPT), (self.weights, self.means, self.squares), strict=True):
             arrays |= {f"{kind}{name}": each for name, each in held.items()}
@@ -49,7 +49,7 @@ class Steps:
 
     @classmethod
     def of_arrays(cls, form: Format, arrays: Mapping[str, np.ndarray]) -> Steps:
-        """What was kept. Raises ValueError, saying what was expected, if it is something else."""
+        """Return what was kept. Raises ValueError, saying what was expected, if it is something else."""
         weights = form.of_arrays(arrays)
         expect(arrays, ("steps", *(f"{kind}{name}" for kind in KEPT for name in form.shapes)), form.command)
         held = [{name: arrays[f"{kind}{name}"] for name in form.shapes} for kind in KEPT]

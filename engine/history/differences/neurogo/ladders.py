@@ -43,7 +43,7 @@ LADDER = numba.from_dtype(LADDER_DTYPE)
 
 
 def new_ladder() -> np.ndarray:
-    """Room for reading one ladder."""
+    """Make room for reading one ladder."""
     return record_array(1, LADDER_DTYPE)
 
 

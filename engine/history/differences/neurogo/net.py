@@ -36,7 +36,7 @@ ROWS = 512
 
 
 def shapes() -> dict[str, tuple[int, ...]]:
-    """The weights by name: of the properties, of the relations of every layer, of the fates, and their biases."""
+    """Return the weights by name: properties, relations of every layer, fates, and the biases."""
     layers = {f"layer{number}": (KINDS, SLOTS * NEURONS, NEURONS) for number in range(1, LAYERS + 1)}
     biases = {f"bias{number}": (KINDS, NEURONS) for number in range(LAYERS + 1)}
     return {
@@ -49,7 +49,7 @@ def shapes() -> dict[str, tuple[int, ...]]:
 
 
 def new_weights(seed: int) -> dict[str, np.ndarray]:
-    """Weights drawn at random, so small that no neuron is bent; no biases."""
+    """Draw weights at random, so small that no neuron is bent; no biases."""
     random = np.random.default_rng(seed)
     widths = {"properties": 0.3, "fates": 0.03} | {f"layer{number}": 0.1 for number in range(1, LAYERS + 1)}
     return {name: random.normal(0.0, widths.get(name, 0.0), shape) for name, shape in shapes().items()}
@@ -64,12 +64,14 @@ class Net:
         self._weights = {name: np.ascontiguousarray(each, dtype=np.float32) for name, each in weights.items()}
 
     def fates(self, views: Views) -> np.ndarray:
-        """Whose each point is to be in the end, from 1 for the side to move to -1: float32 (positions, points)."""
+        """Return whose each point is to be in the end, from 1 for the side to move to -1: float32 (positions,
+        points).
+        """
         fates: np.ndarray = self._run(views)[1][views.of_points]
         return fates
 
     def _run(self, views: Views) -> tuple[list[np.ndarray], np.ndarray]:
-        """The neurons of every layer, and the fate of every unit."""
+        """Return the neurons of every layer, and the fate of every unit."""
         weights = self._weights
         sums = weights["bias0"][views.units["kind"]]
         add_properties(views.units, weights["properties"], sums)
@@ -95,7 +97,7 @@ class Net:
                 sums[some] += heard @ weights[kind]
 
     def gradient(self, views: Views, errors: np.ndarray) -> dict[str, np.ndarray]:
-        """By how much a small change of each weight lowers the cross entropy of the fates of some positions.
+        """Return by how much a small change of each weight lowers the cross entropy of the fates of some positions.
 
         errors: (positions, points), what the fates should be less what they are, by the side to move there. A fate
         is a chance, from -1 for 0 to 1 for 1; half the slopes are given.
@@ -127,17 +129,17 @@ class Net:
 
 
 def _rows_by_kind(views: Views) -> list[slice]:
-    """The rows of the units of every kind."""
+    """Return the rows of the units of every kind."""
     return [slice(first, end) for first, end in itertools.pairwise(views.kinds)]
 
 
 def _heard(views: Views, neurons: np.ndarray) -> np.ndarray:
-    """What every unit hears of those that it is related to."""
+    """Return what every unit hears of those that it is related to."""
     sums = np.empty((len(neurons), SLOTS * NEURONS), dtype=np.float32)
     gather(views.units, views.pairs, neurons, sums)
     return sums
 
 
 def describe_format() -> Format:
-    """What the weights of this net are."""
+    """Describe the weights of this net: their names and shapes."""
     return Format(VERSION, "tamen learn neurogo", shapes())

@@ -13,7 +13,7 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import PASS, opponent
-from engine.decide.decision.budget import Budget, Limits, OutOfBudget
+from engine.decide.decision.budget import Budget, DecisionLimits, OutOfBudget
 from engine.decide.decision.record import Decision
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
@@ -43,7 +43,7 @@ class NeuroGo:
         self._viewer = Viewer()
 
     def afresh(self) -> NeuroGo:
-        """A player with the same weights."""
+        """Return a player with the same weights."""
         return NeuroGo(self.weights, self._widths)
 
     def decide(
@@ -54,8 +54,8 @@ class NeuroGo:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """The best move found of those that the rules of the game allow, superko too."""
-        limits = Limits(budget or Budget(), MOST_EVALUATIONS, interrupted)
+        """Return the best move found of those that the rules of the game allow, superko too."""
+        limits = DecisionLimits(budget or Budget(), MOST_EVALUATIONS, interrupted)
         allowed = [] if is_too_long(game) else game.legal_points(color)
         moves, points = self.weigh(game.board, color, allowed)
         decision = Decision(color, PASS, evaluations=len(moves))
@@ -69,12 +69,12 @@ class NeuroGo:
         return decision
 
     def weigh(self, board: Board, color: int, allowed: list[int]) -> tuple[list[int], np.ndarray]:
-        """The allowed moves that are legal and fill no own eye, and the lead that it expects after each."""
+        """Return the allowed moves that are legal and fill no own eye, and the lead that it expects after each."""
         moves, views = self._viewer.after(board.position, color, allowed)
         return moves, -self._net.fates(views).sum(axis=1)
 
     def _look_ahead(
-        self, board: Board, color: int, moves: list[int], limits: Limits, decision: Decision
+        self, board: Board, color: int, moves: list[int], limits: DecisionLimits, decision: Decision
     ) -> None:
         """Put the best of the first moves, after answers, into the decision: of those for which the budget lasts."""
         if not self._widths or len(moves) < 2:
@@ -87,18 +87,18 @@ class NeuroGo:
                     best, decision.move = value, move
 
     def _search_after_move(
-        self, board: Board, color: int, move: int, depth: int, low: float, high: float, limits: Limits
+        self, board: Board, color: int, move: int, depth: int, low: float, high: float, limits: DecisionLimits
     ) -> float:
-        """The lead of a colour after its move, if both go on as the net says; bounded as in alpha-beta."""
+        """Return the lead of a colour after its move, if both go on as the net says; bounded as in alpha-beta."""
         board.play(color, move)
         value = -self._search_best(board, opponent(color), depth, -high, -low, limits)
         board.undo()
         return value
 
     def _search_best(
-        self, board: Board, color: int, depth: int, low: float, high: float, limits: Limits
+        self, board: Board, color: int, depth: int, low: float, high: float, limits: DecisionLimits
     ) -> float:
-        """The lead of the colour to move that its best move comes to."""
+        """Return the lead of the colour to move that its best move comes to."""
         moves, points = self.weigh(board, color, board.points())
         for _ in moves:
             limits.spend()
@@ -116,6 +116,6 @@ class NeuroGo:
 
 
 def assemble(settings: Settings) -> NeuroGo:
-    """The player with the weights of the project. Raises ValueError if they are damaged."""
+    """Return the player with the weights of the project. Raises ValueError if they are damaged."""
     widths = next(widths for level, widths in WIDTHS if settings.level >= level)
     return NeuroGo(describe_format().load(FILE), widths)

@@ -60,7 +60,7 @@ def _group_of(sight, one):
 
 @kernel(void(RECORD, SIGHT, int64, int64, int64))
 def _meet(board, sight, one, other, shared):
-    """Two different strings have a liberty in common: a move joins or parts them.
+    """Relate different strings with a common liberty: a move joins or parts them.
 
     Friends are one group if they have another, or if the enemy loses a stone that it plays there.
     """

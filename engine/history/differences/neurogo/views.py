@@ -48,7 +48,7 @@ class Viewer:
         self._pairs = np.zeros(pairs, dtype=PAIR_DTYPE)
 
     def after(self, position: np.void, color: int, points: list[int]) -> tuple[list[int], Views]:
-        """The moves, of the points given, that are legal and fill no own eye, and the views after them.
+        """Return the moves, of the points given, that are legal and fill no own eye, and the views after them.
 
         position: a record of `engine.board.record.BOARD_DTYPE`
         """
@@ -76,7 +76,7 @@ class Viewer:
             self._make_room(2 * len(self._units), 2 * len(self._pairs))
 
     def of(self, positions: np.ndarray) -> Views:
-        """The views of some positions, records of `engine.board.record.BOARD_DTYPE`, of boards of one size."""
+        """Return the views of some positions, records of `engine.board.record.BOARD_DTYPE`, of boards of one size."""
         size = int(positions[0]["size"])
         of_points = np.zeros((len(positions), size**2), dtype=np.int32)
         while not self._describe_all(positions, of_points):

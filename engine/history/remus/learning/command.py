@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _begin(options: argparse.Namespace) -> Course:
-    """The course that the arguments ask for. Raises ValueError and OSError."""
+    """Return the course that the arguments ask for. Raises ValueError and OSError."""
     if not MIN_SIZE <= options.size <= MAX_SIZE:
         raise ValueError(f"board size {options.size} is not from {MIN_SIZE} to {MAX_SIZE}")
     experts = (

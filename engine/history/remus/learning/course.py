@@ -40,7 +40,7 @@ class Plan:
     experts: Sequence[GameRecord] = ()
 
     def digest(self) -> np.ndarray:
-        """What must be the same for a run to go on; the number of games may grow."""
+        """Return what must be the same for a run to go on; the number of games may grow."""
         moves = sum(sum(each.moves) * (number + 1) for number, each in enumerate(self.experts))
         return np.array([self.size, self.matches, self.seed, len(self.experts), moves])
 
@@ -61,13 +61,13 @@ class Look:
     ratings: Counter[tuple[int, str]]
 
     def row(self) -> list[float]:
-        """As numbers."""
+        """Return the look as a row of numbers, to be kept."""
         numbers = [self.games, self.classes, self.start, self.simple, *(self.stages[each] for each in STAGES)]
         return [*numbers, *(self.ratings[color, each] for color in (BLACK, WHITE) for each in RATINGS)]
 
     @classmethod
     def of_row(cls, row: Sequence[float]) -> Look:
-        """From numbers."""
+        """Make a look from a row of numbers, as `row` gives it."""
         stages = Counter({each: int(count) for each, count in zip(STAGES, row[4:], strict=False)})
         keys = [(color, each) for color in (BLACK, WHITE) for each in RATINGS]
         ratings = Counter({key: int(n) for key, n in zip(keys, row[4 + len(STAGES) :], strict=True)})
@@ -133,7 +133,7 @@ class Course:
 
 
 def begin(plan: Plan, file: Path) -> Course:
-    """A course at its start, or where the file of an earlier run ended.
+    """Return a course at its start, or where the file of an earlier run ended.
 
     Raises ValueError, naming the file, if it is damaged or of another plan.
     """
@@ -156,7 +156,7 @@ def begin(plan: Plan, file: Path) -> Course:
 
 
 def _is_time_to_look(games: int) -> bool:
-    """Whether a number of games is FIRST_LOOK, twice that, four times, and so on."""
+    """Return whether a number of games is FIRST_LOOK, twice that, four times, and so on."""
     times, rest = divmod(games, FIRST_LOOK)
     return rest == 0 and times & (times - 1) == 0
 

@@ -27,12 +27,12 @@ class Match:
 
 
 def chosen(machine: Machine, game: Game, color: int) -> Choice:
-    """What the machine plays in a game."""
+    """Return what the machine plays in a game."""
     return machine.choose(game.board, color, game.legal_points(color), game.move_count + 1)
 
 
 def own_game(machine: Machine, size: int, number: int, seed: int) -> tuple[Game, Counter[str]]:
-    """The own game of a number, from 1, and which stage determined how many of the machine's moves.
+    """Return the own game of a number, from 1, and which stage determined how many of the machine's moves.
 
     In games of even numbers chance alone plays one of the sides, in turn White and Black: Remus expects two machines to
     learn from each other as long as random moves are involved (discussion).
@@ -51,7 +51,7 @@ def own_game(machine: Machine, size: int, number: int, seed: int) -> tuple[Game,
 
 
 def match(machine: Machine, other: Chooser, size: int, games: int) -> Match:
-    """Games in turn with Black and with White, counted by the paper's scoring, without komi."""
+    """Play games in turn with Black and with White, counted by the paper's scoring, without komi."""
     stages = Counter[str]()
 
     def mine(game: Game, color: int) -> int:

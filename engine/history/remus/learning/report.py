@@ -18,7 +18,7 @@ ACROSS = "own games learned from"
 
 
 def table(looks: Sequence[Look], matches: int) -> str:
-    """The course in Markdown: a row for every look."""
+    """Return the course in Markdown: a row for every look."""
     lines = [
         f"| own games | classes | won against the start | won against `simple` | {' | '.join(STAGES)} | + = - |",
         "|---" * (5 + len(STAGES)) + "|",
@@ -35,7 +35,7 @@ def table(looks: Sequence[Look], matches: int) -> str:
 
 
 def draw_strength(looks: Sequence[Look], matches: int, size: int) -> str:
-    """How many games the machine wins, over the games that it has learned from, as SVG."""
+    """Return how many games the machine wins, over the games that it has learned from, as SVG."""
     courses = {
         "against its first self, which plays at random": [(look.games, look.start) for look in looks],
         "against the player simple": [(look.games, look.simple) for look in looks],
@@ -44,7 +44,7 @@ def draw_strength(looks: Sequence[Look], matches: int, size: int) -> str:
 
 
 def draw_stages(looks: Sequence[Look], size: int) -> str:
-    """Who determined the moves of its own games, as SVG."""
+    """Return who determined the moves of its own games, as SVG."""
     curves = [
         Curve(name, [(look.games, 100 * _compute_shares(look)[place]) for look in looks], dots=True)
         for place, name in enumerate(STAGES)

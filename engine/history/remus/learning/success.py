@@ -22,7 +22,7 @@ GOOD, NEUTRAL, BAD = "+", "=", "-"
 
 
 def lead(board: Board) -> int:
-    """Black's points less White's if the game ended here: areas and prisoners."""
+    """Return Black's points less White's if the game ended here: areas and prisoners."""
     grid = board.grid()
     areas = ownership(grid)[grid == EMPTY]
     prisoners = board.captured(WHITE) - board.captured(BLACK)
@@ -30,13 +30,13 @@ def lead(board: Board) -> int:
 
 
 def winner_of(board: Board) -> int:
-    """The side that leads at the end, EMPTY in a draw."""
+    """Return the side that leads at the end, EMPTY in a draw."""
     points = lead(board)
     return EMPTY if points == 0 else BLACK if points > 0 else WHITE
 
 
 def success_curve(leads: Sequence[float]) -> np.ndarray:
-    """The curve from Black's leads before the first move and after every move; as many places as leads."""
+    """Return the curve from Black's leads before the first move and after every move; as many places as leads."""
     padded = np.concatenate([leads, np.full(len(WEIGHTS) - 1, leads[-1])])
     curve: np.ndarray = np.convolve(padded, WEIGHTS[::-1], mode="valid") / sum(WEIGHTS)
     return curve

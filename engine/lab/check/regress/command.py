@@ -43,7 +43,7 @@ SHOWN = 20
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen regress`."""
+    """Add the command line of `tamen regress`."""
     parser.add_argument("paths", nargs="*", type=input_path, metavar="PATH", help="suites: files or folders")
     parser.add_argument(
         "--engine",
@@ -146,7 +146,9 @@ def _ask(options: argparse.Namespace) -> int:
 
 
 def values_to_record(engine: str, results: Sequence[Result]) -> dict[str, Value]:
-    """What is kept of a run: for each command asked, the questions, the right answers and the seconds of thinking."""
+    """Return what is kept of a run: for each command asked, the questions, the right answers and the seconds of
+    thinking.
+    """
     by_command: dict[str, list[Result]] = {}
     for each in results:
         by_command.setdefault(each.command.split()[0], []).append(each)
@@ -175,7 +177,7 @@ def _load_suites(options: argparse.Namespace) -> Suites:
 
 
 def _ask_questions(options: argparse.Namespace, passages: Sequence[Passage]) -> Iterator[Result]:
-    """The results as they come, from programs of this machine or of a cluster. Raises OSError."""
+    """Yield the results as they come, from programs of this machine or of a cluster. Raises OSError."""
     if options.cluster is None:
         yield from ask_all(passages, options.engine, options.timeout, options.jobs)
         return
@@ -185,7 +187,7 @@ def _ask_questions(options: argparse.Namespace, passages: Sequence[Passage]) -> 
 
 
 def _collect_results(options: argparse.Namespace, suites: Suites, total: int) -> dict[str, Result]:
-    """The results of all questions, those of an earlier run included, written down as they come."""
+    """Return the results of all questions, those of an earlier run included, written down as they come."""
     file = ResultsFile(options.report / "results.jsonl", options.engine) if options.report else None
     done: dict[str, Result] = {}
     if file is not None and options.resume:

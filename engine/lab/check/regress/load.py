@@ -16,7 +16,7 @@ _KINDS = (".tst", ".yaml", ".yml", ".sgf")
 
 
 def load_suites(paths: Iterable[Path]) -> Suites:
-    """Everything that the paths hold: `.tst` suites, SGF problems and our own sets, as files or folders of them.
+    """Return everything that the paths hold: `.tst` suites, SGF problems and our own sets, as files or folders of them.
 
     A folder with `.tst` files is a folder of suites (the records beside them belong to the suites), one with YAML files
     a folder of our own sets, any other is searched for SGF problems, with its subfolders as topics. Raises ValueError
@@ -57,7 +57,7 @@ def _list_files(path: Path) -> list[Path]:
 
 
 def _load_sgf(file: Path, path: Path) -> Suites:
-    """The problems of one record: a folder is one suite, its subfolders are topics."""
+    """Return the problems of one record: a folder is one suite, its subfolders are topics."""
     if not path.is_dir():
         return read_sgf_problems(file, file.stem, file.stem)
     inside = file.relative_to(path.resolve())

@@ -118,12 +118,12 @@ class _TextLoader(PLAIN_LOADER):
 
 
 def set_files(folder: Path) -> list[Path]:
-    """The problem sets of a folder, sorted by name."""
+    """Return the problem sets of a folder, sorted by name."""
     return sorted(file for file in folder.iterdir() if file.suffix in (".yaml", ".yml"))
 
 
 def read_problem_sets(files: Iterable[Path]) -> list[SetProblem]:
-    """The problems of several files, in order.
+    """Return the problems of several files, in order.
 
     Raises ProblemSetError with all mistakes of all files, and OSError for a file that cannot be read.
     """
@@ -149,7 +149,7 @@ def read_problem_sets(files: Iterable[Path]) -> list[SetProblem]:
 
 
 def parse_problem_set(text: str, file: Path) -> list[SetProblem]:
-    """The problems of a file's text; ``file`` is the name that mistakes carry. Raises ProblemSetError."""
+    """Return the problems of a file's text; ``file`` is the name that mistakes carry. Raises ProblemSetError."""
     try:
         entries = yaml.load(text, Loader=_TextLoader)
     except yaml.YAMLError as error:
@@ -234,7 +234,7 @@ def _parse_with(field: str, parse: Callable[..., int], text: str, *more: int) ->
 
 
 def _parse_position(entry: Mapping[str, object], to_play: int) -> Game:
-    """The diagram with the last moves played."""
+    """Return the diagram with the last moves played."""
     try:
         grid = parse_diagram(_parse_text(entry, "board"))
         game = Game(len(grid), komi=0)

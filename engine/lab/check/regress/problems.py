@@ -57,7 +57,7 @@ class Attempt:
 
 
 def parse_problem(line: str) -> Problem:
-    """The problem of one line. Raises ValueError, naming the field, if one is missing or wrong."""
+    """Return the problem of one line. Raises ValueError, naming the field, if one is missing or wrong."""
     try:
         fields = json.loads(line)
         board = Board(int(fields["size"]))
@@ -81,7 +81,7 @@ def _parse_coordinates(text: str) -> tuple[int, int]:
 
 
 def read_problems(path: Path, skipped: list[str]) -> Iterator[Problem]:
-    """The problems of a file. Broken lines are left out; ``skipped`` gets one sentence for each."""
+    """Yield the problems of a file. Broken lines are left out; ``skipped`` gets one sentence for each."""
     opened = gzip.open if path.suffix == ".gz" else open
     with opened(path, "rt", encoding="utf-8") as lines:
         for number, line in enumerate(lines, 1):
@@ -92,7 +92,9 @@ def read_problems(path: Path, skipped: list[str]) -> Iterator[Problem]:
 
 
 def _list_targets(reader: Reader, board: Board) -> list[int]:
-    """A stone of each string that the problem may be about: shut in first, then by small regions and long strings."""
+    """Return a stone of each string that the problem may be about: shut in first, then by small regions and long
+    strings.
+    """
     ranked = []
     for color in (BLACK, WHITE):
         strings = {tuple(board.stones(point)) for point in board.points() if board.color_at(point) == color}
@@ -157,7 +159,7 @@ def report(attempts: Iterable[Attempt]) -> dict[str, dict[str, float]]:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen problems`."""
+    """Add the command line of `tamen problems`."""
     parser.add_argument("file", type=input_file, help="problems, one JSON object a line (.gz is unpacked)")
     parser.add_argument("--grade", default="", help="only grades whose name holds this text")
     parser.add_argument(
@@ -169,7 +171,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _choose_problems(options: argparse.Namespace) -> list[Problem]:
-    """The problems that the options ask for, in the order of the file."""
+    """Return the problems that the options ask for, in the order of the file."""
     grades: dict[str, list[Problem]] = {}
     skipped: list[str] = []
     for problem in read_problems(options.file, skipped):

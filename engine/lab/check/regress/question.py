@@ -47,7 +47,7 @@ class Expected:
 
     @classmethod
     def one_of(cls, vertices: list[str]) -> Expected:
-        """Any of these moves."""
+        """Return any of these moves."""
         return cls("|".join(map(re.escape, vertices)), by_last_word=True)
 
     @cached_property
@@ -55,7 +55,7 @@ class Expected:
         return re.compile(self.pattern, re.IGNORECASE | re.DOTALL | re.MULTILINE)
 
     def allows(self, answer: str) -> bool:
-        """Whether this answer is right."""
+        """Return whether this answer is right."""
         judged = (answer.split() or [""])[-1] if self.by_last_word else answer
         return (self._compiled.fullmatch(judged) is not None) != self.negated
 
@@ -123,7 +123,7 @@ class Passage:
         return [step.question for step in self.steps if step.question]
 
     def digest(self, question: Question) -> str:
-        """A mark of the commands that lead to a question and of what it expects: a changed one is asked anew.
+        """Return a mark of the commands that lead to a question and of what it expects: a changed one is asked anew.
 
         It is the same whatever other questions the passage was cut down to.
         """
@@ -137,7 +137,7 @@ class Passage:
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def only(self, wanted: frozenset[str]) -> Passage | None:
-        """The passage with only the questions of these keys; None if there is none.
+        """Return the passage with only the questions of these keys; None if there is none.
 
         Commands that change the position stay, asked or not.
         """

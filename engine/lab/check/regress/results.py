@@ -42,7 +42,7 @@ class ResultsFile:
         self._out = self._file.open("ab", buffering=0)
 
     def resume(self) -> dict[str, Result]:
-        """The results so far, by key; more can be added. A file that is not there, or empty, is started.
+        """Return the results so far, by key; more can be added. A file that is not there, or empty, is started.
 
         Raises ResultsError if the results are not those of this program, OSError if the file cannot be read.
         """
@@ -80,7 +80,7 @@ class ResultsFile:
 
 
 def still_valid(passages: Iterable[Passage], done: Mapping[str, Result]) -> dict[str, Result]:
-    """Those results of an earlier run whose questions are still asked, in the same way."""
+    """Return those results of an earlier run whose questions are still asked, in the same way."""
     return {
         question.key: done[question.key]
         for passage in passages
@@ -129,7 +129,7 @@ class Tally:
 
 
 def tally(results: Sequence[Result]) -> Tally:
-    """The figures of these results."""
+    """Return the figures of these results."""
     counted = [each for each in results if each.counted]
     return Tally(
         len(results),
@@ -143,7 +143,10 @@ def tally(results: Sequence[Result]) -> Tally:
 
 
 def tally_by(results: Iterable[Result], by: str) -> dict[str, Tally]:
-    """The figures by one field of the results: suite, topic or grade. Grades in their order, the weakest first."""
+    """Return the figures by one field of the results: suite, topic or grade.
+
+    Grades in their order, the weakest first.
+    """
     groups: dict[str, list[Result]] = {}
     for each in results:
         groups.setdefault(getattr(each, by), []).append(each)
@@ -176,7 +179,7 @@ class Comparison:
 
 
 def compare(old: Mapping[str, Result], new: Mapping[str, Result]) -> Comparison:
-    """The differences between two runs; answers that are reported only are left aside."""
+    """Return the differences between two runs; answers that are reported only are left aside."""
     old = {key: each for key, each in old.items() if each.counted}
     new = {key: each for key, each in new.items() if each.counted}
     named_in_both = [key for key in old if key in new]
@@ -195,7 +198,7 @@ def compare(old: Mapping[str, Result], new: Mapping[str, Result]) -> Comparison:
 def report_object(
     engine: str, results: Sequence[Result], left_out: Sequence[str], seconds: float
 ) -> dict[str, object]:
-    """The report as JSON has it: the totals, the figures by suite, topic and grade, and every result."""
+    """Return the report as JSON has it: the totals, the figures by suite, topic and grade, and every result."""
     return {
         "format": FORMAT,
         "engine": engine,
@@ -215,7 +218,7 @@ def _list_figures(figures: Tally) -> dict[str, object]:
 
 
 def read_report(file: Path) -> dict[str, Result]:
-    """The results of a report's JSON file, by key. Raises ResultsError, and OSError if it cannot be read."""
+    """Return the results of a report's JSON file, by key. Raises ResultsError, and OSError if it cannot be read."""
     report = _parse_json(file.read_bytes(), str(file))
     results = report.get("results")
     if report.get("format") != FORMAT or not isinstance(results, list):

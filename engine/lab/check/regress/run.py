@@ -198,7 +198,10 @@ def _found_file(command: str, folder: Path) -> Iterator[str]:
 
 
 def ask_all(passages: Sequence[Passage], command: str, patience: float, jobs: int) -> Iterator[Result]:
-    """The results of all passages, as they come, from ``jobs`` programs. Raises OSError if one cannot be started."""
+    """Yield the results of all passages, as they come, from ``jobs`` programs.
+
+    Raises OSError if one cannot be started.
+    """
     waiting: queue.SimpleQueue[Passage] = queue.SimpleQueue()
     for passage in passages:
         waiting.put(passage)
@@ -236,7 +239,7 @@ class Piece:
 
 
 def pieces_of(passages: Sequence[Passage], command: str, patience: float) -> list[Piece]:
-    """The passages in pieces: those of one scope together, the others PASSAGES_A_PIECE at a time."""
+    """Return the passages in pieces: those of one scope together, the others PASSAGES_A_PIECE at a time."""
     found: list[list[Passage]] = []
     for scope, following in itertools.groupby(passages, key=lambda passage: passage.scope):
         together = list(following)
@@ -246,7 +249,7 @@ def pieces_of(passages: Sequence[Passage], command: str, patience: float) -> lis
 
 
 def ask_piece(piece: Piece) -> list[Result]:
-    """The results of a piece. Raises OSError if the program cannot be started."""
+    """Return the results of a piece. Raises OSError if the program cannot be started."""
     questioner = Questioner(piece.command, piece.patience)
     try:
         return [result for passage in piece.passages for result in questioner.ask(passage)]

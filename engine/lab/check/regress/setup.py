@@ -39,7 +39,7 @@ class MoveProblem:
 
 
 def move_passage(problem: MoveProblem, key: str, suite: str, folder: Path) -> Passage:
-    """The commands that set a problem up and ask it.
+    """Return the commands that set a problem up and ask it.
 
     The stones are played one by one, in any order: a string that is not yet whole has a liberty where its next stone
     will stand, and the whole one has one in the diagram, so nothing is captured on the way. The enemy's come last, so
@@ -67,7 +67,7 @@ def move_passage(problem: MoveProblem, key: str, suite: str, folder: Path) -> Pa
 
 
 def set_passage(problem: SetProblem, suite: str) -> Passage:
-    """The commands of a problem of our own sets."""
+    """Return the commands of a problem of our own sets."""
     asked = MoveProblem(
         problem.game,
         problem.to_play,
@@ -87,7 +87,7 @@ def _stones(grid: np.ndarray, to_play: int) -> Iterable[str]:
 
 
 def position_before(passage: Passage, question: Question) -> Game | None:
-    """The position that a question is asked in; None if its commands cannot be followed without the program."""
+    """Return the position that a question is asked in; None if its commands cannot be followed without the program."""
     game = Game()
     for step in passage.steps:
         if step.question is question:
@@ -104,7 +104,7 @@ def position_before(passage: Passage, question: Question) -> Game | None:
 
 
 def _follow_command(game: Game, words: list[str], folder: Path) -> Game | None:
-    """The game after one command, None for a command whose outcome the program decides."""
+    """Return the game after one command, None for a command whose outcome the program decides."""
     name, *arguments = words
     match name:
         case "boardsize":

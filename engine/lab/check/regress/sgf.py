@@ -36,7 +36,9 @@ RIGHT, WRONG, UNMARKED = 1, -1, 0
 
 
 def read_sgf_problems(file: Path, suite: str, prefix: str, topic: str = "") -> Suites:
-    """The problems of a file, which may hold several; those that cannot be used are left out, with one sentence each.
+    """Return the problems of a file, which may hold several.
+
+    Those that cannot be used are left out, with one sentence each.
 
     ``suite`` is the name under which the report counts them, ``prefix`` what their keys begin with, ``topic`` what
     they are about where they do not say. Raises OSError if the file cannot be read.
@@ -60,7 +62,7 @@ def read_sgf_problems(file: Path, suite: str, prefix: str, topic: str = "") -> S
 
 
 def _read_problem(record: sgf.Sgf_game, topic: str) -> MoveProblem:
-    """The question of one record. Raises ValueError if it has none."""
+    """Return the question of one record. Raises ValueError if it has none."""
     size = record.get_size()
     game = Game(size, komi=0)
     root = record.get_root()
@@ -108,7 +110,7 @@ def _walk_to_question(node: sgf.Tree_node, game: Game) -> sgf.Tree_node:
 
 
 def _next_moves(node: sgf.Tree_node) -> Iterator[sgf.Tree_node]:
-    """The children of a node that are moves."""
+    """Return the children of a node that are moves."""
     return (child for child in node if child.get_move()[0] is not None)
 
 
@@ -138,7 +140,7 @@ def _play(node: sgf.Tree_node, game: Game) -> None:
 
 
 def _list_solutions(children: list[sgf.Tree_node], solver: int) -> list[sgf.Tree_node]:
-    """The first moves that are right."""
+    """Return the first moves that are right."""
     values = [_judge_child(child, solver) for child in children]
     right = [child for child, value in zip(children, values, strict=True) if value == RIGHT]
     if right:
@@ -150,7 +152,7 @@ def _list_solutions(children: list[sgf.Tree_node], solver: int) -> list[sgf.Tree
 
 
 def _judge_child(child: sgf.Tree_node, solver: int) -> int:
-    """What a move is worth to the solver: RIGHT, WRONG or UNMARKED; either side goes on as is best for it."""
+    """Return what a move is worth to the solver: RIGHT, WRONG or UNMARKED; either side goes on as is best for it."""
     worths: dict[sgf.Tree_node, int] = {}
     unseen, order = [child], []
     while unseen:
@@ -165,7 +167,7 @@ def _judge_child(child: sgf.Tree_node, solver: int) -> int:
 
 
 def _judge_by_children(worths: list[int], node: sgf.Tree_node, solver: int) -> int:
-    """The worth of a node without a mark of its own, from those of the nodes after it."""
+    """Return the worth of a node without a mark of its own, from those of the nodes after it."""
     if not worths:
         return UNMARKED
     solver_moves = _COLORS.get(node[0].get_move()[0]) == solver
@@ -178,7 +180,7 @@ def _judge_by_children(worths: list[int], node: sgf.Tree_node, solver: int) -> i
 
 
 def _read_mark(node: sgf.Tree_node, solver: int) -> int:
-    """How the author marked a node, from the solver's side; wrong is stronger than right."""
+    """Return how the author marked a node, from the solver's side; wrong is stronger than right."""
     is_solvers = _COLORS.get(node.get_move()[0]) == solver
     comment = _read_comment(node)
     if _WRONG_WORDS.search(comment) or node.has_property(_GOOD_FOR[opponent(solver)]):
@@ -191,7 +193,7 @@ def _read_mark(node: sgf.Tree_node, solver: int) -> int:
 
 
 def _read_comment(node: sgf.Tree_node) -> str:
-    """The comment, empty where there is none."""
+    """Return the comment, empty where there is none."""
     if not node.has_property("C"):
         return ""
     return str(sgf_grammar.text_value(node.get_raw("C")), "utf-8", "replace")

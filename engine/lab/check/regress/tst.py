@@ -111,7 +111,7 @@ class _Reader:
         self.remarks.clear()
 
     def _pop_command(self) -> _Line | None:
-        """The command that an expected answer belongs to, None if there is none without one."""
+        """Return the command that an expected answer belongs to, None if there is none without one."""
         waiting = [each for each in self.passage if each.question is None]
         if not self.passage or self.passage[-1].question is not None:
             return None
@@ -133,7 +133,7 @@ class _Reader:
 
 
 def read_tst(file: Path, suite: str, prefix: str) -> Suites:
-    """The passages of a suite. Broken expectations are left out, with one sentence each.
+    """Return the passages of a suite. Broken expectations are left out, with one sentence each.
 
     ``suite`` is the name under which the report counts them, ``prefix`` what their keys begin with.
     Raises OSError if the file cannot be read.

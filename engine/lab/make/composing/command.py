@@ -120,7 +120,7 @@ class Making:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen problems make`."""
+    """Add the command line of `tamen problems make`."""
     parser.add_argument("folder", type=Path, help="where the files are written, one for each band of grades")
     parser.add_argument(
         "--count", type=positive, default=100, help="problems in the end, those there included (default 100)"

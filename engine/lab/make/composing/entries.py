@@ -79,7 +79,7 @@ class Progress:
 
 
 def entry_text(name: str, problem: Composition, solution: Solution) -> str:
-    """The YAML of one problem."""
+    """Return the YAML of one problem."""
     board, size = problem.board, problem.board.size
     rows = [" ".join(_SIGNS[sign] for sign in row) for row in board.grid().tolist()]
     answer = vertex_of(problem.answer, size)
@@ -128,12 +128,12 @@ def _write_sentence(problem: Composition) -> str:
 
 
 def attempt_of(problem: SetProblem) -> int:
-    """The number of the attempt that made a problem."""
+    """Return the number of the attempt that made a problem."""
     return int(problem.name.rsplit("-", 1)[1])
 
 
 def read_progress(folder: Path) -> Progress | None:
-    """How far the making in a folder has come; None if it was never begun. Raises OSError, ValueError."""
+    """Return how far the making in a folder has come; None if it was never begun. Raises OSError, ValueError."""
     file = folder / PROGRESS
     if not file.exists():
         return None
@@ -144,7 +144,9 @@ def read_progress(folder: Path) -> Progress | None:
 
 
 def read_made(folder: Path, attempts: int) -> list[tuple[SetProblem, str]]:
-    """The problems in a folder that the first ``attempts`` made, with their YAML, in the order of the attempts."""
+    """Return the problems in a folder that the first ``attempts`` made, with their YAML, in the order of the
+    attempts.
+    """
     made = []
     for file in set_files(folder):
         texts = file.read_text(encoding="utf-8").split("- id: ")[1:]

@@ -55,7 +55,7 @@ class Solution:
 
 
 def solve(reader: Reader, prior: Prior, problem: Composition, budget: int) -> Solution:
-    """The lines and the figures of a proven problem; ``budget`` is in positions for one reading."""
+    """Return the lines and the figures of a proven problem; ``budget`` is in positions for one reading."""
     board = problem.board
     odds = prior.odds(board, board.to_move, PASS, PASS)
     near = set(reader.points_at(board, problem.target))
@@ -83,7 +83,7 @@ def grade_of(solution: Solution) -> str:
 
 
 def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
-    """The answer and what asks the most of the reader, until nothing needs an answer any more."""
+    """Return the answer and what asks the most of the reader, until nothing needs an answer any more."""
     board = problem.board.copy()
     line = [problem.answer]
     board.play(board.to_move, problem.answer)
@@ -105,7 +105,7 @@ def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
 def _read_answer(
     reader: Reader, board: Board, target: int, reply: int, budget: int
 ) -> tuple[int, int, int] | None:
-    """A reply, the positions that its answer takes the reader, before it, and that answer, after it.
+    """Return a reply, the positions that its answer takes the reader, before it, and that answer, after it.
 
     None if the solver may play elsewhere, or if it takes the group off.
     """

@@ -75,7 +75,7 @@ def compose(
     budget: int,
     about: About = About.LIFE,
 ) -> Composition | None:
-    """A problem about the group of ``defender`` on this position, needless stones taken off; None if it is none.
+    """Return a problem about the group of ``defender`` on this position, needless stones taken off; None if it is none.
 
     ``budget`` is in positions for one reading. Killing and living are tried, in the order that ``generator`` says.
     """
@@ -94,7 +94,7 @@ def compose(
 
 
 def _board_of(grid: np.ndarray) -> Board | None:
-    """A board with this position; None if a string has no liberty."""
+    """Return a board with this position; None if a string has no liberty."""
     board = Board(len(grid))
     try:
         board.set_position(grid)
@@ -104,14 +104,16 @@ def _board_of(grid: np.ndarray) -> Board | None:
 
 
 def _find_largest(board: Board, color: int) -> int | None:
-    """The first stone of the longest string of a colour; None if that is too short to be asked about."""
+    """Return the first stone of the longest string of a colour; None if that is too short to be asked about."""
     heads = board.first_stones(point for point in board.points() if board.color_at(point) == color)
     longest = max(heads, key=lambda head: len(board.stones(head)), default=None)
     return None if longest is None or len(board.stones(longest)) < LEAST_STONES else longest
 
 
 def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target: int, budget: int) -> bool:
-    """Whether the group is shut in behind safe walls, and who moves first decides what the problem is to be about."""
+    """Return whether the group is shut in behind safe walls, and who moves first decides what the problem is to be
+    about.
+    """
     if reader.room_at(board, target)[1]:
         return False
     if any(board.count_liberties(wall) < WALL_LIBERTIES for wall in reader.walls_at(board, target)):
@@ -131,7 +133,7 @@ def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target:
 
 
 def _has_no_two_eyes(reader: Reader, board: Board, target: int, budget: int) -> bool:
-    """Whether it is proven that a group gets no two eyes though it moves first, so that its life is a seki."""
+    """Return whether it is proven that a group gets no two eyes though it moves first, so that its life is a seki."""
     eyes = reader.ask_eyes(board, target, board.color_at(target), budget)
     return eyes.outcome == LOSS and eyes.trust == PROVEN
 
@@ -145,7 +147,7 @@ def _prove_problem(
     budget: int,
     likely: tuple[int, ...] = (),
 ) -> Composition | None:
-    """The problem with this verb if exactly one legal move of the board solves it and passing fails.
+    """Return the problem with this verb if exactly one legal move of the board solves it and passing fails.
 
     What is about a ko is solved by the best ko there is, everything else without one. The moves of ``likely`` are tried
     first; most positions fail early.
@@ -176,7 +178,9 @@ def _prove_problem(
 
 
 def _is_no_problem(about: About, outcomes: dict[int, int], outcome: int, move: int) -> bool:
-    """Whether what a move reaches shows that this is no problem: a second solution, no need, or one without a ko."""
+    """Return whether what a move reaches shows that this is no problem: a second solution, no need, or one without a
+    ko.
+    """
     if outcome != WIN:
         return False
     return about == About.KO or move == PASS or list(outcomes.values()).count(WIN) > 1
@@ -185,7 +189,9 @@ def _is_no_problem(about: About, outcomes: dict[int, int], outcome: int, move: i
 def _without_needless(
     reader: Reader, problem: Composition, generator: random.Random, budget: int
 ) -> Composition:
-    """The problem without the stones that may go, one after the other, with the solution and its being the only one."""
+    """Return the problem without the stones that may go, one after the other, with the solution and its being the
+    only one.
+    """
     stones = [point for point in problem.board.points() if problem.board.color_at(point) != EMPTY]
     generator.shuffle(stones)
     for stone in stones:
@@ -208,7 +214,9 @@ def _without_needless(
 
 
 def _shuts_in(board: Board, stone: int, target: int) -> bool:
-    """Whether an enemy stone touches a stone of the group's colour: such walls stay, they are what one sees first."""
+    """Return whether an enemy stone touches a stone of the group's colour: such walls stay, they are what one sees
+    first.
+    """
     owner = board.color_at(target)
     return board.color_at(stone) == opponent(owner) and any(
         board.color_at(stone + step) == owner for step in NEIGHBORS
@@ -216,7 +224,8 @@ def _shuts_in(board: Board, stone: int, target: int) -> bool:
 
 
 def _is_good(reader: Reader, problem: Composition, budget: int) -> bool:
-    """Whether there is something to choose, and the answer stands when the readers are asked again after replies.
+    """Return whether there is something to choose, and the answer stands when the readers are asked again after
+    replies.
 
     A ko is not asked about again: what stands after replies is said of goals that are reached without one.
     """

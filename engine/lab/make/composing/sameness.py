@@ -17,7 +17,7 @@ _EDGE = 3
 
 
 def position_key(grid: np.ndarray) -> Key:
-    """The stones alone, cropped to what they cover. Raises ValueError if there is no stone."""
+    """Return the stones alone, cropped to what they cover. Raises ValueError if there is no stone."""
     rows, columns = np.nonzero(grid)
     cropped = grid[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
     return min(
@@ -28,7 +28,9 @@ def position_key(grid: np.ndarray) -> Key:
 
 
 def core_key(reader: Reader, board: Board, target: int) -> Key:
-    """The group at ``target``, the points where its life is played for, and what touches them; the rest is left out.
+    """Return the group at ``target``, the points where its life is played for, and what touches them.
+
+    The rest is left out.
 
     Two problems with the same core and other walls farther out are the same to whoever solves them.
     """

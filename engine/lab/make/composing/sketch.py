@@ -47,7 +47,7 @@ _PLACES = (Place.CORNER, Place.CORNER, Place.SIDE, Place.SIDE, Place.CENTRE)
 
 
 def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
-    """A position, int8 array (SIZE, SIZE) with index [y, x], with one shut-in group, and whose it is.
+    """Return a position, int8 array (SIZE, SIZE) with index [y, x], with one shut-in group, and whose it is.
 
     Black or White may be shut in. A string may be without a liberty; nothing is solved yet.
     """
@@ -99,6 +99,6 @@ def _draw_some(generator: random.Random, spots: set[Spot], count: int) -> list[S
 
 
 def _list_beside(spots: set[Spot], steps: Iterable[Spot]) -> set[Spot]:
-    """The spots of the board that lie beside some spots, by these steps, and are none of them."""
+    """Return the spots of the board that lie beside some spots, by these steps, and are none of them."""
     reached = {(x + dx, y + dy) for x, y in spots for dx, dy in steps}
     return {(x, y) for x, y in reached if 0 <= x < SIZE and 0 <= y < SIZE} - spots

@@ -62,7 +62,7 @@ class Sample:
 
 
 def sample(path: Path, part: str, most: int) -> Sample:
-    """At most so many positions of a part of a file of labels, drawn with a fixed seed. Raises ValueError."""
+    """Draw at most ``most`` positions of a part of a file of labels, with a fixed seed. Raises ValueError."""
     labels = load_labels(path)
     with np.load(path, allow_pickle=False) as arrays:
         if "winrate" not in arrays or arrays["winrate"].shape != labels.scores.shape:
@@ -81,7 +81,8 @@ def sample(path: Path, part: str, most: int) -> Sample:
 
 
 def error(weights: np.ndarray, samples: Sequence[Sample], games: int) -> float:
-    """The mean squared difference of the share of won games from the labelled chance, without what chance adds to it.
+    """Return the mean squared difference of the share of won games from the labelled chance, without what chance adds
+    to it.
 
     Every sample counts the same.
     """
@@ -99,7 +100,9 @@ def error(weights: np.ndarray, samples: Sequence[Sample], games: int) -> float:
 
 
 def scale_group(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
-    """The weights with one group multiplied by a factor, or a table raised to that power, its largest weight kept."""
+    """Return the weights with one group multiplied by a factor, or a table raised to that power, its largest weight
+    kept.
+    """
     made = weights.copy()
     if group in SHARPNESS:
         table = made[group][0].astype(float)
@@ -116,7 +119,7 @@ def scale_group(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
 def balance(
     weights: np.ndarray, measured: Callable[[np.ndarray], float], tell: Callable[[str], None]
 ) -> np.ndarray:
-    """The weights after one round for each of STEPS; ``measured`` says how wrong some weights are."""
+    """Return the weights after one round for each of STEPS; ``measured`` says how wrong some weights are."""
     best = measured(weights)
     tell(f"as they are: {best:.5f}")
     for step in STEPS:

@@ -24,7 +24,7 @@ class Positions:
         return len(self.starts)
 
     def chances(self, odds: np.ndarray) -> np.ndarray:
-        """The chance of every candidate, by the logarithms of their odds."""
+        """Return the chance of every candidate, by the logarithms of their odds."""
         raised = np.exp(odds - np.maximum.reduceat(odds, self.starts)[self.position])
         chances: np.ndarray = raised / np.add.reduceat(raised, self.starts)[self.position]
         return chances
@@ -33,7 +33,7 @@ class Positions:
 def descend(
     gradient: Callable[[np.ndarray], np.ndarray], count: int, steps: Iterable[int], number: int, rate: float
 ) -> np.ndarray:
-    """Where ``number`` gradient steps (Adam, on the whole data, ever smaller) lead from ``count`` zeros.
+    """Return where ``number`` gradient steps (Adam, on the whole data, ever smaller) lead from ``count`` zeros.
 
     ``steps`` counts from 1 to ``number``; it may show its progress.
     """

@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def pack_cells(shape: Shape) -> int:
-    """The cells of a shape as bits of a square of seven by seven, row by row."""
+    """Return the cells of a shape as bits of a square of seven by seven, row by row."""
     return sum(1 << (BOX * y + x) for x, y in shape)
 
 
@@ -87,7 +87,9 @@ def _turn_cell(cell: Cell, symmetry: int) -> Cell:
 
 
 def make_canonical(shape: Shape) -> tuple[Shape, list[int]]:
-    """The least of the eight ways that a shape may lie, and for each of its cells the number of its image there."""
+    """Return the least of the eight ways that a shape may lie, and for each of its cells the number of its image
+    there.
+    """
     best: tuple[Shape, list[int]] | None = None
     for symmetry in range(8):
         cells = [_turn_cell(cell, symmetry) for cell in shape]
@@ -126,7 +128,7 @@ def contact_sets(shape: Shape) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def _games(shape: Shape) -> set[tuple[int, int]]:
-    """Every pair of contact points and gap points that the shape may have."""
+    """Return every pair of contact points and gap points that the shape may have."""
     found = set()
     for contact, outside in contact_sets(shape):
         open_points = [i for i, count in enumerate(outside) if count]
@@ -166,12 +168,12 @@ def _value(game: np.record, stones: int, wall: int) -> tuple[int, int, int, int,
 
 
 def _moves_to(levels: dict[int, int], wanted: int) -> int:
-    """The moves, as a set of points, that lead to a level."""
+    """Return the moves, as a set of points, that lead to a level."""
     return sum(1 << move for move, level in levels.items() if level == wanted)
 
 
 def _levels_after(game: np.record, state: int, side: int, wall: int, following: int) -> dict[int, int]:
-    """The level after each legal move of a side, with ``following`` to move then."""
+    """Return the level after each legal move of a side, with ``following`` to move then."""
     levels = {}
     for move in range(int(game["points"])):
         code = int(game["after"][state, side, move])
@@ -188,7 +190,7 @@ def _levels_after(game: np.record, state: int, side: int, wall: int, following: 
 
 
 def _level_with_help(game: np.record, state: int, side: int) -> int:
-    """The level of a state in which a wall without anything else is lost: an eye if another eye would save it."""
+    """Return the level of a state in which a wall with nothing else is lost: an eye if another eye would save it."""
     return {0: 0, 3: 2}.get(int(game["kept"][EYED, state, side]), 1)
 
 
@@ -206,7 +208,7 @@ def _pack_values(values: tuple[int, int, int, int, int]) -> int:
 def _list_entries(
     game: np.record, shape: Shape, number: int, contact: int, gap: int
 ) -> Iterator[tuple[int, int]]:
-    """Key and value of every set of stones inside, as `engine.evaluate.eyes.shapes` describes them."""
+    """Yield the key and value of every set of stones inside, as `engine.evaluate.eyes.shapes` describes them."""
     points = len(shape)
     for stones in range(1 << points):
         if stones.bit_count() == points or (gap and stones.bit_count() > STONES_WITH_GAPS[points]):

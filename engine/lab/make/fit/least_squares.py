@@ -43,7 +43,7 @@ def _cut_in_chunks(task: Task) -> Iterator[Task]:
 
 
 def loss(task: Task, weights: np.ndarray) -> float:
-    """The sum of squared errors, without the pull."""
+    """Return the sum of squared errors, without the pull."""
     total = 0.0
     for part in _cut_in_chunks(task):
         value = np.tanh(part.terms @ weights.astype(np.float32))
@@ -54,7 +54,7 @@ def loss(task: Task, weights: np.ndarray) -> float:
 
 
 def _build_equations(task: Task, weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The matrix and the right side of the Gauss-Newton step."""
+    """Return the matrix and the right side of the Gauss-Newton step."""
     count = task.terms.shape[2]
     matrix, gradient = np.zeros((count, count)), np.zeros(count)
     for part in _cut_in_chunks(task):
@@ -73,7 +73,7 @@ def _build_equations(task: Task, weights: np.ndarray) -> tuple[np.ndarray, np.nd
 
 
 def fit(task: Task, start: np.ndarray, pull: float) -> np.ndarray:
-    """The weights with the smallest loss.
+    """Return the weights with the smallest loss.
 
     ``pull`` holds them near ``start``: a weight's squared distance counts as much as if that share of the boards' own
     curvature of the loss were added to it (0 for none).

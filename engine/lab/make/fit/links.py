@@ -85,7 +85,7 @@ class View:
     links: list[OpenLink] = field(default_factory=list)
 
     def verdict(self, link: OpenLink) -> bool | None:
-        """Whether the link's stones are together (True), apart (False), or still open (None)."""
+        """Return whether the link's stones are together (True), apart (False), or still open (None)."""
         first, second = link.stones
         if self.colors[first] != link.color or self.colors[second] != link.color:
             return False
@@ -108,7 +108,7 @@ class Viewer:
         self._numbers["enough"] = 1
 
     def view(self, board: Board, move: int) -> View:
-        """What the pass sees of the board after so many moves."""
+        """Return what the pass sees of the board after so many moves."""
         read_strings(board, self._evaluations, self._memo, self._questions)
         read_links(board, self._evaluations, self._scratches, self._memo, self._questions, self._numbers)
         evaluation, scratch = self._evaluations[0], self._scratches[0]
@@ -140,7 +140,7 @@ class Viewer:
             yield link.kind, link.enemies, fate
 
     def _list_near_points(self, row: int) -> frozenset[int]:
-        """The points on the lines of a link and those beside them."""
+        """Return the points on the lines of a link and those beside them."""
         scratch = self._scratches[0]
         count = int(scratch["sights"])
         mine = (scratch["row"][:count] == row) & (scratch["distance"][:count] == scratch["level"][row])
@@ -153,7 +153,7 @@ class Viewer:
 
 
 def first_attack(moves: list[int], view: View, link: OpenLink) -> int | None:
-    """The number of the enemy's first move at a link within PATIENCE moves, or None."""
+    """Return the number of the enemy's first move at a link within PATIENCE moves, or None."""
     parity = 0 if opponent(link.color) == 1 else 1
     for number in range(view.move, min(view.move + PATIENCE, len(moves))):
         if number % 2 == parity and moves[number] in link.near:
@@ -196,7 +196,7 @@ def count_fates(games: Iterable[list[int]]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def compute_shares(by_reading: np.ndarray, by_game: np.ndarray) -> np.ndarray:
-    """The share that held, (LINK_TYPES, ENEMY_COUNTS), as the module's first lines say."""
+    """Return the share that held, (LINK_TYPES, ENEMY_COUNTS), as the module's first lines say."""
     everything = by_game.sum(axis=(0, 1))
     types = by_game.sum(axis=1) + PRIOR * everything / max(1, everything.sum())
     mean = types[:, HELD] / np.maximum(types.sum(axis=1), 1)
@@ -232,13 +232,13 @@ def write_numbers(by_reading: np.ndarray, by_game: np.ndarray, source: str, file
 
 
 def measure_accuracy(counts: np.ndarray, held: np.ndarray, enough: float) -> float:
-    """The share of decided links whose fate is told right by whether their kind's share reaches ``enough``."""
+    """Return the share of decided links whose fate is told right by whether their kind's share reaches ``enough``."""
     right = np.where(held >= enough, counts[:, :, HELD], counts[:, :, CUT]).sum()
     return float(right / max(1, counts[:, :, :OPEN].sum()))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of ``tamen fit links``."""
+    """Add the arguments of ``tamen fit links``."""
     parser.add_argument("games", type=input_file, help="a file of games, one a line")
     parser.add_argument("--games", dest="count", type=int, default=500, help="how many games (default 500)")
     parser.add_argument(

@@ -57,7 +57,7 @@ class Pictures:
 
 
 def boards(positions: Positions) -> Iterator[Board]:
-    """The positions on one board, one after the other."""
+    """Yield the positions on one board, one after the other."""
     board = Board(positions.size)
     for grid, to_move in zip(positions.grids, positions.to_move, strict=True):
         board.set_position(grid, int(to_move))
@@ -90,7 +90,7 @@ class Painter:
         self._fields = new_field()
 
     def _restore_positions(self) -> Iterator[tuple[int, Board, np.void, np.void]]:
-        """Number, board, tables and field of each position; one string stands for each group."""
+        """Yield the number, board, tables and field of each position; one string stands for each group."""
         evaluation = self._evaluations[0]
         evaluation["strings"]["group"] = np.arange(len(evaluation["groups"]))
         for index, board in enumerate(boards(self._pictures.positions)):
@@ -107,7 +107,7 @@ class Painter:
             yield index, board, evaluation, field
 
     def terms(self, numbers: np.ndarray) -> np.ndarray:
-        """The terms of every point for the side that is to move: float32 (positions, points, terms)."""
+        """Return the terms of every point for the side that is to move: float32 (positions, points, terms)."""
         positions = self._pictures.positions
         rows = np.zeros((len(positions), positions.size**2, len(TERMS)), dtype=np.float32)
         for index, board, _, field in self._paint_positions(numbers):
@@ -137,7 +137,7 @@ class Painter:
         return np.concatenate(terms)[:, None], np.concatenate(labels)[:, None], np.concatenate(stones)
 
     def estimate(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """What the territory pass says if the side that is to move moves.
+        """Return what the territory pass says if the side that is to move moves.
 
         The owner of each point, (positions, size, size), -1 to 1, and the expected leads (positions,), points.
         """

@@ -122,17 +122,17 @@ class Choices:
     chosen: np.ndarray
 
     def sums(self, weights: np.ndarray) -> np.ndarray:
-        """The total weight of each alternative's position."""
+        """Return the total weight of each alternative's position."""
         sums: np.ndarray = np.bincount(self.position, weights)[self.position]
         return sums
 
     def mean_log(self, weights: np.ndarray) -> float:
-        """The mean logarithm of the chance of what was chosen."""
+        """Return the mean logarithm of the chance of what was chosen."""
         taken = self.chosen > 0
         return float(np.log(weights[taken] / self.sums(weights)[taken]).mean())
 
     def products(self, tables: list[np.ndarray]) -> np.ndarray:
-        """The weight of each alternative: the product of its features'."""
+        """Return the weight of each alternative: the product of its features'."""
         weights = np.ones(len(self.position))
         for table, column in zip(tables, self.features.T, strict=True):
             weights *= np.where(column >= 0, table[column], 1.0)
@@ -140,7 +140,7 @@ class Choices:
 
 
 def fit(choices: Choices, sizes: tuple[int, ...]) -> list[np.ndarray]:
-    """The weights of the classes of each feature by minorization-maximization (Coulom 2007, 3)."""
+    """Return the weights of the classes of each feature by minorization-maximization (Coulom 2007, 3)."""
     tables = [np.ones(size) for size in sizes]
     for _ in range(ROUNDS):
         for feature, table in enumerate(tables):
@@ -155,7 +155,7 @@ def fit(choices: Choices, sizes: tuple[int, ...]) -> list[np.ndarray]:
 
 
 def read_choices(files: Iterable[Path], games: int, held: bool) -> tuple[Choices, Choices]:
-    """Answers and moves elsewhere in some games of each file, those held out or the others."""
+    """Return the answers and moves elsewhere in some games of each file, those held out or the others."""
     game, weights = record_array(1, GAME_DTYPE), record_array(1, WEIGHTS_DTYPE)
     boards = new_stack(2)
     answers, others = np.zeros((20_000, 4), dtype=np.int32), np.zeros((20_000, 3), dtype=np.int32)

@@ -69,7 +69,7 @@ class Source:
 
 
 def games_of(file: Path, count: int, only: frozenset[int] | None) -> Iterator[tuple[int, np.ndarray]]:
-    """Number (from 0) and moves of the first ``count`` games, or of those of them that are among ``only``.
+    """Yield the number (from 0) and the moves of the first ``count`` games, or of those of them in ``only``.
 
     Raises OSError, or ValueError, naming file and line, for what cannot be read.
     """
@@ -88,7 +88,7 @@ def games_of(file: Path, count: int, only: frozenset[int] | None) -> Iterator[tu
 
 
 def read(file: Path, count: int, only: frozenset[int] | None) -> Source:
-    """What a file holds: labelled, late or expert positions. Raises OSError, ValueError."""
+    """Return what a file holds: labelled, late or expert positions. Raises OSError, ValueError."""
     source = Source(file.name, Data(), Data())
     if file.suffix != ".npz":
         for place, game in enumerate(games_of(file, count, only), 1):
@@ -127,7 +127,7 @@ def learn_large(learner: Learner, sources: Sequence[Source], options: argparse.N
 
 
 def _measure_left(done: float) -> float:
-    """How long the steps still are, as a share of the first ones."""
+    """Return how long the steps still are, as a share of the first ones."""
     return max(0.01, 1 - done)
 
 
@@ -152,7 +152,7 @@ def _learn_cases(
 
 
 def measure(learner: Learner, source: Source, step: int) -> str:
-    """How often the move chosen is among the likeliest in what is held out of a source; empty if nothing is."""
+    """Return how often the move chosen is among the likeliest in what is held out of a source; empty if nothing is."""
     totals = Totals()
     for number, moves in source.held.games:
         learner.learn_game(moves, SIZE, number % step, step, totals, teach=False)
@@ -190,7 +190,7 @@ def write(numbers: np.ndarray, file: Path, command: str, notes: str) -> None:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen fit prior`."""
+    """Add the options of `tamen fit prior`."""
     parser.add_argument(
         "files",
         nargs="+",
@@ -227,7 +227,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _write_command(options: argparse.Namespace) -> str:
-    """The command that a fit is made by, files without their folders."""
+    """Return the command that a fit is made by, files without their folders."""
     words = ["tamen fit prior", *(file.name for file in options.files)]
     words += [
         f"--{name} {getattr(options, name)}" for name in ("count", "step", "turns", "rate", "pull", "seed")

@@ -215,13 +215,13 @@ class Totals:
 
     @property
     def shares(self) -> list[float]:
-        """In what part of them the move chosen was among the first FIRST_MOVES."""
+        """The share of them in which the move chosen was among the first FIRST_MOVES."""
         found: list[float] = (self.sums[3:] / self.sums[0]).tolist()
         return found
 
 
 def random_numbers(seed: int) -> np.ndarray:
-    """Numbers to begin with: weights of 0, and units that see by chance."""
+    """Return the numbers to begin with: weights of 0, and units that see by chance."""
     generator = np.random.default_rng(seed)
     numbers = new_table(NUMBERS_DTYPE, 1)
     numbers[0]["facts"] = generator.normal(size=FACTS_SHAPE) * FIRST_SIGHT
@@ -256,7 +256,7 @@ class Learner:
         self._steps, self._count = 0, 0.0
 
     def begin_small(self, pull: float) -> None:
-        """From now on what small boards differ in is learned, pulled towards the large ones.
+        """Learn from now on what small boards differ in, pulled towards the large ones.
 
         They begin with the weights of the large ones, and with what they differed in when the learner was made.
         """
@@ -290,7 +290,7 @@ class Learner:
         self._count += (totals.positions - before) * teach
 
     def slopes(self) -> dict[str, np.ndarray]:
-        """By field the mean slopes of the positions since the last step."""
+        """Return by field the mean slopes of the positions since the last step."""
         found = {name: np.array(self._slopes[0][name]) for name in ("weights", "facts", "out")}
         # a cell has the same weights in all orientations
         found["cells"] = gathered_slopes(self._slopes[0]["cells"])

@@ -57,7 +57,7 @@ class Outcome:
 def estimate(
     outcomes: Sequence[Outcome], pairs: Sequence[tuple[int, int]], known: Mapping[int, float]
 ) -> dict[int, tuple[float, float]]:
-    """The likeliest rank of everybody in the pairs (weaker, stronger) and its standard error, in ranks.
+    """Return the likeliest rank of everybody in the pairs (weaker, stronger) and its standard error, in ranks.
 
     ``known`` ranks stand fast. Whoever is not linked to one of them by pairs has no rank to be found.
     """
@@ -66,7 +66,7 @@ def estimate(
     ranks = np.zeros(len(names))
 
     def difference(weaker: int, stronger: int) -> tuple[np.ndarray, float]:
-        """How the difference weaker - stronger depends on the ranks, and what the known ones add."""
+        """Return how the difference weaker - stronger depends on the ranks, and what the known ones add."""
         row, fixed = np.zeros(len(names)), 0.0
         for name, sign in ((weaker, 1.0), (stronger, -1.0)):
             if name in known:
@@ -97,12 +97,12 @@ def estimate(
 
 
 def next_handicap(weaker: float, stronger: float) -> int:
-    """The handicap of the next round, from the ranks believed so far: 0 for an even game."""
+    """Return the handicap of the next round, from the ranks believed so far: 0 for an even game."""
     return min(max(round(stronger - weaker), 0), MOST_STONES)
 
 
 def with_ranks(found: Mapping[int, tuple[float, float]], notes: Mapping[str, object]) -> str:
-    """The text of `engine/decide/decision/ranks.yaml` with these ranks, and how they came about."""
+    """Return the text of `engine/decide/decision/ranks.yaml` with these ranks, and how they came about."""
     entries = {
         "ranks": {
             "unit": "ranks above 30 kyu",
@@ -138,7 +138,7 @@ class Tournament:
         self._referee, self._folder = referee, folder
 
     def ranks(self) -> dict[int, tuple[float, float]]:
-        """The ranks by the games so far, and their standard errors."""
+        """Return the ranks by the games so far, and their standard errors."""
         return estimate(self.outcomes, self.pairs, self.known)
 
     def play(self, rounds: int) -> Iterable[Outcome]:
@@ -173,7 +173,7 @@ class Tournament:
 
 
 def table(outcomes: Sequence[Outcome], found: Mapping[int, tuple[float, float]], reference: str) -> str:
-    """The ranks and the games of every pair, as text."""
+    """Return the ranks and the games of every pair, as text."""
     lines = [f"{'level':>6}  {'rank':>7}  {'+-':>4}"]
     for level in sorted(set(found) - {REFERENCE}):
         rank, error = found[level]
@@ -187,7 +187,7 @@ def table(outcomes: Sequence[Outcome], found: Mapping[int, tuple[float, float]],
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen fit ranks`."""
+    """Add the command line of `tamen fit ranks`."""
     parser.add_argument(
         "reference",
         type=program,

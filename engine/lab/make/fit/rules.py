@@ -78,7 +78,7 @@ class Samples:
 
 
 def labelled_cases(file: Path, most: int) -> Iterator[Case]:
-    """The positions of a ``labels*.npz``, every so-many-th if there are more than ``most``."""
+    """Yield the positions of a ``labels*.npz``, every so-many-th if there are more than ``most``."""
     with np.load(file) as packed:
         # an array is unpacked as a whole each time that it is asked for
         data = {name: packed[name] for name in ("stones", "to_move", "top_moves", "top_prior", "last")}
@@ -111,13 +111,15 @@ def finished_cases(file: Path) -> Iterator[Case]:
 
 
 def game_cases(file: Path, games: int, step: int, first: int = 0) -> Iterator[Case]:
-    """Every ``step``-th position of so many games from the first on, the move that was played the only one chosen."""
+    """Yield every ``step``-th position of so many games from the first on, the move that was played the only one
+    chosen.
+    """
     for number, game in islice(enumerate(read_games(file)), first, first + games):
         yield from _cases_of(game.moves, SIZE, game.komi, range(number % step, len(game.moves), step))
 
 
 def _cases_of(moves: list[int], size: int, komi: float, chosen: range) -> Iterator[Case]:
-    """The positions of a game before the moves with the numbers ``chosen``, passes left out."""
+    """Yield the positions of a game before the moves with the numbers ``chosen``, passes left out."""
     board, color, last = Board(size), BLACK, (PASS, PASS)
     for index, move in enumerate(moves):
         if move != PASS and index in chosen:
@@ -174,14 +176,14 @@ class Task:
         return self._positions.chances(odds)
 
     def gradient(self, weights: np.ndarray, pull: np.ndarray) -> np.ndarray:
-        """Of the mean loss of the positions that are not held out, with the pull."""
+        """Return the gradient of the mean loss of the positions that are not held out, with the pull."""
         wrong = (self._chances(weights) - self._share) * ~self._held[self._positions.position]
         sums = np.bincount(self._columns, weights=self._values * wrong[self._rows], minlength=self.columns)
         found: np.ndarray = sums / np.count_nonzero(~self._held) + pull * weights
         return found
 
     def measure(self, weights: np.ndarray) -> dict[str, float]:
-        """Of the positions held out: how often the likeliest candidate is the one chosen most, and the mean loss."""
+        """Return how often the likeliest candidate is the one chosen most in positions held out, and the mean loss."""
         chances = self._chances(weights)
         found = {1: 0, 3: 0, 5: 0, 10: 0}
         held = np.flatnonzero(self._held)
@@ -198,13 +200,15 @@ class Task:
 
 
 def fit(task: Task, pull: np.ndarray) -> np.ndarray:
-    """The weights by gradient steps on the whole data."""
+    """Return the weights by gradient steps on the whole data."""
     steps = tqdm(range(1, NEIGHBORS + 1), unit="step", file=sys.stderr)
     return descend(lambda weights: task.gradient(weights, pull), task.columns, steps, NEIGHBORS, RATE)
 
 
 def compute_pulls(columns: dict[Fact, int], pull: float) -> np.ndarray:
-    """How strongly each weight is pulled towards zero: what is counted once more on small boards more strongly."""
+    """Return how strongly each weight is pulled towards zero: what is counted once more on small boards more
+    strongly.
+    """
     return np.array([pull * (SMALL_PULL if "small" in kind else 1.0) for kind, _ in columns])
 
 
@@ -220,7 +224,7 @@ def write(columns: dict[Fact, int], weights: np.ndarray, file: Path, command: st
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen fit rules`."""
+    """Add the options of `tamen fit rules`."""
     parser.add_argument("--labels", nargs="*", type=array_file, default=[], help="labels*.npz files")
     parser.add_argument("--games", type=input_file, help="a games file")
     parser.add_argument(
@@ -238,7 +242,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _write_command(options: argparse.Namespace) -> str:
-    """The command that a fit is made by, files without their folders."""
+    """Return the command that a fit is made by, files without their folders."""
     words = ["tamen fit rules"]
     if options.labels:
         words += ["--labels", *(file.name for file in options.labels)]

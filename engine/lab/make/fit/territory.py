@@ -70,7 +70,7 @@ BEFORE = {"stone_status": 1.0, "margin": 1.0}
 
 
 def numbers_before() -> SizeNumbers:
-    """The numbers before any fit: a straight line over the classes, from the owner's side to the enemy's."""
+    """Return the numbers before any fit: a straight line over the classes, from the owner's side to the enemy's."""
     classes = np.array(CLASSES)
     line = np.arctanh(np.interp(classes, [classes[0], classes[-1]], [SUREST, -SUREST]))
     weights = np.array([BEFORE.get(term, 0.0) for term in TERMS])
@@ -124,14 +124,17 @@ def fit_weights(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumb
 
 
 def measure_pass(pictures: Pictures, numbers: SizeNumbers) -> Measures:
-    """How far the territory pass with these numbers is from the labels."""
+    """Return how far the territory pass with these numbers is from the labels."""
     return measure(pictures.positions, *Painter(pictures).estimate(pack(numbers)))
 
 
 def fit_numbers(
     train: dict[int, Pictures], tune: dict[int, Pictures]
 ) -> tuple[dict[int, SizeNumbers], dict[int, Measures]]:
-    """The numbers for each of FITTED_SIZES, and their figures on the tune part. ``train`` and ``tune`` are by size."""
+    """Return the numbers for each of FITTED_SIZES, and their figures on the tune part.
+
+    ``train`` and ``tune`` are by size.
+    """
     best: dict[int, SizeNumbers] = {}
     best_figures: dict[int, Measures] = {}
     small, large = FITTED_SIZES
@@ -149,7 +152,7 @@ def fit_numbers(
 
 
 def describe_fit(train: Measures, tune: Measures, before: Measures) -> dict[str, object]:
-    """The figures of the fit on one size of board, for the numbers' file."""
+    """Return the figures of the fit on one size of board, for the numbers' file."""
     return {
         "positions_train": train.positions,
         "positions_tune": tune.positions,
@@ -163,7 +166,7 @@ def describe_fit(train: Measures, tune: Measures, before: Measures) -> dict[str,
 
 
 def with_values(text: str, fitted: dict[int, SizeNumbers], notes: dict[str, object]) -> str:
-    """The text of a numbers' file with new values; names, units and meanings stay as they are."""
+    """Return the text of a numbers' file with new values; names, units and meanings stay as they are."""
     entries = parse_yaml(text)
     entries["fit"] = notes
     for size, numbers in fitted.items():
@@ -188,7 +191,7 @@ def _take_pictures(positions: Positions, label: str) -> Pictures:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen fit`."""
+    """Add the command line of `tamen fit`."""
     parser.add_argument(
         "--labels",
         type=array_file,

@@ -54,18 +54,18 @@ class Leads:
     chances: np.ndarray
 
     def spreads(self, numbers: Spread) -> np.ndarray:
-        """The spread of every score: `Spread.points` for arrays."""
+        """Return the spread of every score: `Spread.points` for arrays."""
         left = np.maximum(0.0, numbers.length * self.size**2 - self.stones)
         own = np.where(self.unsettled, numbers.unsettled, numbers.settled) * self.size
         return np.sqrt(own**2 + numbers.move * left)
 
     def entropy(self, spreads: np.ndarray | float) -> float:
-        """The mean cross entropy of the chances that these spreads give, in nats."""
+        """Return the mean cross entropy of the chances that these spreads give, in nats."""
         found = np.clip(1 / (1 + np.exp(-self.scores / spreads)), LEAST_CHANCE, 1 - LEAST_CHANCE)
         return float(-(self.chances * np.log(found) + (1 - self.chances) * np.log(1 - found)).mean())
 
     def choose(self, which: np.ndarray) -> Leads:
-        """The positions of a mask."""
+        """Return the positions of a mask."""
         return Leads(
             self.size,
             *(getattr(self, name)[which] for name in ("scores", "stones", "unsettled", "chances")),
@@ -90,12 +90,12 @@ def evaluate_leads(positions: Positions, chances: np.ndarray) -> Leads:
 
 
 def fit_spread(parts: Sequence[Leads]) -> Spread:
-    """The numbers with the smallest mean entropy over the boards' sizes."""
+    """Return the numbers with the smallest mean entropy over the boards' sizes."""
     return _descend(START, lambda numbers: fmean(each.entropy(each.spreads(numbers)) for each in parts))
 
 
 def one_spread(parts: Sequence[Leads]) -> float:
-    """The best single spread per line of the board's width, for comparison."""
+    """Return the best single spread per line of the board's width, for comparison."""
     tried = np.arange(0.05, 3.0, 0.01)
     return float(min(tried, key=lambda share: fmean(each.entropy(share * each.size) for each in parts)))
 
@@ -117,7 +117,7 @@ def _descend(numbers: Spread, cost: Callable[[Spread], float]) -> Spread:
 
 
 def describe(parts: dict[str, list[Leads]], numbers: Spread) -> dict[int, object]:
-    """The figures of the fit for the numbers' file."""
+    """Return the figures of the fit for the numbers' file."""
     single = one_spread(parts["train"])
     return {
         each.size: {
@@ -132,7 +132,7 @@ def describe(parts: dict[str, list[Leads]], numbers: Spread) -> dict[int, object
 
 
 def with_values(text: str, numbers: Spread, notes: dict[str, object]) -> str:
-    """The text of a numbers' file with new values; names, units and meanings stay as they are."""
+    """Return the text of a numbers' file with new values; names, units and meanings stay as they are."""
     entries = parse_yaml(text)
     entries["fit"] = notes
     for name, value in asdict(numbers).items():
@@ -141,7 +141,7 @@ def with_values(text: str, numbers: Spread, notes: dict[str, object]) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen fit winning`."""
+    """Add the command line of `tamen fit winning`."""
     parser.add_argument(
         "--labels",
         type=array_file,
@@ -159,7 +159,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _load(path: Path, sample: int | None) -> tuple[Leads, np.ndarray]:
-    """The evaluated positions of a file, and the part that each belongs to."""
+    """Return the evaluated positions of a file, and the part that each belongs to."""
     positions = load_labels(path)
     with np.load(path, allow_pickle=False) as arrays:
         if "winrate" not in arrays:

@@ -40,7 +40,7 @@ PULL = 1e-3
 
 
 def positions(files: list[Path], most: int, candidates: int, level: int) -> Iterator[tuple[np.ndarray, int]]:
-    """Of each position the terms of its candidates [candidate, term], and which of them the network likes best."""
+    """Return the terms of each position's candidates [candidate, term], and which of them the network likes best."""
     decider = assemble(Settings(level))
     for file in files:
         unseen = itertools.islice(labelled_cases(file, ALL), HELD_OUT - 1, None, HELD_OUT)
@@ -77,20 +77,23 @@ class Choices:
         return self._positions.chances(self._terms @ weights)
 
     def gradient(self, weights: np.ndarray) -> np.ndarray:
-        """Of the mean loss of the positions, with the pull; the weights are of terms in their standard deviations."""
+        """Return the gradient of the mean loss, with the pull; weights are for terms in standard deviations."""
         wrong = self._chances(weights) - self._chosen
         found: np.ndarray = self._terms.T @ wrong / len(self._positions) + PULL * weights
         return found
 
     def fit(self, which: np.ndarray) -> np.ndarray:
-        """The weights of the terms ``which`` names (a mask), by gradient steps on all positions; the others are 0."""
+        """Return the weights of the terms ``which`` names (a mask), by gradient steps on all positions.
+
+        The others are 0.
+        """
         steps = range(1, STEPS + 1)
         weights = descend(lambda found: self.gradient(found) * which, len(which), steps, STEPS, RATE)
         found: np.ndarray = weights / self._spread
         return found
 
     def first(self, weights: np.ndarray) -> float:
-        """How often the network's first choice is ours with these weights."""
+        """Return how often the network's first choice is ours with these weights."""
         chances = self._chances(weights * self._spread)
         best = np.maximum.reduceat(chances, self._positions.starts)[self._positions.position]
         return float(np.sum(self._chosen * (chances == best)) / len(self._positions))
@@ -106,7 +109,7 @@ def write(worth: Worth, notes: dict[str, object], file: Path) -> None:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen fit worth`."""
+    """Add the options of `tamen fit worth`."""
     parser.add_argument("--labels", nargs="+", type=array_file, required=True, help="labels*.npz files")
     parser.add_argument("--most", type=int, default=250, help="positions of each file at most (default 250)")
     parser.add_argument("--candidates", type=int, default=10, help="candidates judged in each (default 10)")

@@ -23,7 +23,7 @@ _DIGEST = "computed_from"
 
 
 def digest(arrays: Iterable[np.ndarray]) -> str:
-    """A digest of the contents, shapes and kinds of some arrays, in their order, and of the engine's version."""
+    """Return a digest of the contents, shapes and kinds of some arrays, in their order, and of the engine's version."""
     found = hashlib.sha256(__version__.encode())
     for array in arrays:
         found.update(f"{array.dtype}{array.shape}".encode())
@@ -42,7 +42,9 @@ class Checkpoints:
     def keep(
         self, name: str, inputs: Iterable[np.ndarray], compute: Callable[[], dict[str, np.ndarray]]
     ) -> dict[str, np.ndarray]:
-        """The arrays under a name if they were computed from these inputs; else what ``compute`` gives, which is kept.
+        """Return the arrays under a name if they were computed from these inputs.
+
+        Else what ``compute`` gives, which is kept.
 
         Raises OSError if it cannot be written.
         """
@@ -94,7 +96,7 @@ class Checkpoints:
 
 
 def _read(file: Path) -> dict[str, np.ndarray] | None:
-    """The arrays of a file, None if there is none or it is damaged."""
+    """Return the arrays of a file, None if there is none or it is damaged."""
     try:
         with np.load(file, allow_pickle=False) as arrays:
             return {name: arrays[name] for name in arrays}

@@ -38,11 +38,11 @@ class FinishedGames:
         return len(self.positions)
 
     def choose(self, which: np.ndarray) -> FinishedGames:
-        """The positions that an index array or a mask names."""
+        """Return the positions that an index array or a mask names."""
         return FinishedGames(self.positions.choose(which), self.moves[which], self.remaining[which])
 
     def part(self, name: str) -> FinishedGames:
-        """The positions of the games of one of `engine.lab.data.labels.PARTS`."""
+        """Return the positions of the games of one of `engine.lab.data.labels.PARTS`."""
         return self.choose(part_of_games(self.positions.games) == PARTS.index(name))
 
     @property
@@ -52,7 +52,7 @@ class FinishedGames:
 
 
 def load_finished_games(path: Path, most: int | None = None) -> FinishedGames:
-    """The positions of the games of a file, of at most so many of its first games.
+    """Return the positions of the games of a file, of at most so many of its first games.
 
     Raises ValueError, naming the file, the game and what was expected, if it is no such file, an array does not fit,
     or a game cannot be played.
@@ -84,7 +84,7 @@ def _check(arrays: dict[str, np.ndarray]) -> None:
 
 
 def _replay_game(moves: list[int], size: int) -> Iterator[tuple[np.ndarray, int]]:
-    """The board and the side to move before each stone of a game and after the last. Raises ValueError."""
+    """Yield the board and the side to move before each stone of a game and after the last. Raises ValueError."""
     board, color = Board(size), BLACK
     for number, move in enumerate(moves, 1):
         if not _PASSED <= move < size * size:

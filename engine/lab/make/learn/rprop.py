@@ -49,7 +49,7 @@ class Net:
 
 
 def new_net(features: int, units: int, random: np.random.Generator) -> Net:
-    """Weights drawn from a normal distribution, so small that no unit begins saturated."""
+    """Draw weights from a normal distribution, so small that no unit begins saturated."""
     layer = units or features
     return Net(
         (random.standard_normal((features + 1, units)) / np.sqrt(features + 1)).astype(np.float32),
@@ -65,7 +65,7 @@ def _compute_hidden(net: Net, inputs: np.ndarray) -> np.ndarray:
 
 
 def _compute_slopes(net: Net, inputs: np.ndarray, targets: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The slopes of half the mean squared error, for ``hidden`` and ``output``."""
+    """Return the slopes of half the mean squared error, for ``hidden`` and ``output``."""
     layer = _compute_hidden(net, inputs) if net.units else inputs
     wrong = (layer @ net.output[:-1] + net.output[-1] - targets) / np.float32(len(targets))
     output = np.append(wrong @ layer, wrong.sum())
@@ -92,7 +92,7 @@ class _Steps:
         self._last = np.zeros_like(weights)
 
     def step(self, weights: np.ndarray, slopes: np.ndarray) -> np.ndarray:
-        """The weights after one step."""
+        """Return the weights after one step."""
         agreement = self._slopes * slopes
         turned = agreement < 0
         self._size[agreement > 0] *= GROWTH

@@ -36,7 +36,10 @@ class Region:
         return WORTHS[value % len(WORTHS) if mover == OWN else value // len(WORTHS)]
 
     def best(self, mover: str, wealth: int) -> list[int]:
-        """The moves of a side that keep what the region is worth if it moves first; [] where a pass does, too."""
+        """Return the moves of a side that keep what the region is worth if it moves first.
+
+        [] where a pass does, too.
+        """
         other = ENEMY if mover == OWN else OWN
         worth = self.worths(mover)[wealth]
         if self.worths(other)[wealth] == worth:
@@ -49,13 +52,13 @@ class Region:
 
 
 def read_region(drawing: str) -> Region:
-    """The region of a drawing. Raises ValueError for other signs, and for no region or one that is too large."""
+    """Return the region of a drawing. Raises ValueError for other signs, and for no region or one that is too large."""
     content, (contact, gap) = read_content(drawing, "XO", LARGEST)
     return Region(content, contact, gap)
 
 
 def tell_region(region: Region) -> list[str]:
-    """What becomes of the wall, by what it has besides and by who moves first, with the moves that matter."""
+    """Return what becomes of the wall, by what it has besides and by who moves first, with the moves that matter."""
     lines = ["the wall has besides  the enemy first  its owner first"]
     for wealth in range(WEALTHS):
         answers = []

@@ -24,11 +24,11 @@ class Content:
     stones: tuple[str, ...]
 
     def bits(self, side: str) -> int:
-        """The stones of a side, as a set of bits."""
+        """Return the stones of a side, as a set of bits."""
         return _pack_bits(stone == side for stone in self.stones)
 
     def followers(self, mover: str, contact: int, gap: int) -> Iterator[tuple[int, Content]]:
-        """The number of each point that a side may play on, and the content then.
+        """Yield the number of each point that a side may play on, and the content then.
 
         ``contact`` and ``gap`` are the points that touch the owner and the enemy outside.
         """
@@ -45,7 +45,7 @@ class Content:
                 yield number, Content(self.cells, tuple(stones))
 
     def _without_liberty(self, stones: list[str], side: str, safe: int) -> set[int]:
-        """The stones of a side that are taken; those tied to their own side outside never are."""
+        """Return the stones of a side that are taken; those tied to their own side outside never are."""
         beside = neighbors_of(self.cells)
         alive = {
             number
@@ -67,7 +67,7 @@ class Content:
 
 
 def read_content(drawing: str, around: str, largest: int) -> tuple[Content, tuple[int, ...]]:
-    """The content of a drawing, and for each sign of ``around`` the points that touch it, as sets of bits.
+    """Return the content of a drawing, and for each sign of ``around`` the points that touch it, as sets of bits.
 
     Raises ValueError for other signs, and for no region or one of more than ``largest`` points.
     """
@@ -90,7 +90,7 @@ def read_content(drawing: str, around: str, largest: int) -> tuple[Content, tupl
 
 
 def told_points(cells: Shape, numbers: Iterable[int]) -> str:
-    """Points of a region, counted as COUNTED says."""
+    """Return the points of a region, counted as COUNTED says."""
     return " ".join(f"({x + 1},{y + 1})" for x, y in (cells[number] for number in numbers))
 
 

@@ -24,7 +24,7 @@ LARGEST = 6
 
 
 def fixed_shapes(points: int) -> list[Shape]:
-    """All connected shapes of this many points as they lie, moved to the upper left, cells in board order."""
+    """Return all connected shapes of this many points as they lie, moved to the upper left, cells in board order."""
     shapes: set[Shape] = {((0, 0),)}
     for _ in range(points - 1):
         wider = set()
@@ -39,13 +39,13 @@ def fixed_shapes(points: int) -> list[Shape]:
 
 
 def moved(cells: list[Cell]) -> Shape:
-    """A shape moved to the upper left, its cells in board order."""
+    """Return a shape moved to the upper left, its cells in board order."""
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     return tuple(sorted(((x - left, y - top) for x, y in cells), key=lambda cell: (cell[1], cell[0])))
 
 
 def neighbors_of(shape: Shape) -> Neighbors:
-    """Which cells of a shape are neighbours."""
+    """Return which cells of a shape are neighbours."""
     return tuple(
         sum(1 << shape.index((x + dx, y + dy)) for dx, dy in BESIDE if (x + dx, y + dy) in shape)
         for x, y in shape
@@ -53,7 +53,9 @@ def neighbors_of(shape: Shape) -> Neighbors:
 
 
 def pairs_code(neighbors: Neighbors, order: tuple[int, ...]) -> int:
-    """Which pairs are neighbours, as bits, if point ``order[i]`` has number i: pairs (1, 0), (2, 0), (2, 1), ..."""
+    """Return which pairs are neighbours, as bits, if point ``order[i]`` has number i: pairs (1, 0), (2, 0), (2, 1),
+    ...
+    """
     pairs = ((first, second) for first in range(len(order)) for second in range(first))
     return sum(
         1 << bit for bit, (first, second) in enumerate(pairs) if neighbors[order[first]] >> order[second] & 1
@@ -62,7 +64,7 @@ def pairs_code(neighbors: Neighbors, order: tuple[int, ...]) -> int:
 
 @cache
 def connected_forms(points: int) -> tuple[Neighbors, ...]:
-    """A form of each kind in one piece of this many points."""
+    """Return a form of each kind in one piece of this many points."""
     found: dict[int, Neighbors] = {}
     for shape in fixed_shapes(points):
         neighbors = neighbors_of(shape)
@@ -74,7 +76,7 @@ def connected_forms(points: int) -> tuple[Neighbors, ...]:
 
 
 def _parts(points: int, largest: int) -> Iterator[tuple[int, ...]]:
-    """All ways to divide so many points into pieces, the larger ones first."""
+    """Yield all ways to divide so many points into pieces, the larger ones first."""
     if points == 0:
         yield ()
     for first in range(min(points, largest), 0, -1):
@@ -83,7 +85,7 @@ def _parts(points: int, largest: int) -> Iterator[tuple[int, ...]]:
 
 
 def forms(points: int) -> list[Neighbors]:
-    """A form of each kind of this many points, in one piece or in several."""
+    """Return a form of each kind of this many points, in one piece or in several."""
     found: dict[tuple[Neighbors, ...], Neighbors] = {}
     for sizes in _parts(points, points):
         for pieces in itertools.product(*map(connected_forms, sizes)):

@@ -46,7 +46,7 @@ class Making:
     _begins: dict[bytes, int] = field(default_factory=dict)
 
     def keep(self, values: np.ndarray) -> int:
-        """Where these values stand; the same ones are kept once."""
+        """Return where these values stand; the same ones are kept once."""
         begin = self._begins.setdefault(values.tobytes(), self.size)
         if begin == self.size:
             self.values.append(values)
@@ -54,7 +54,10 @@ class Making:
         return begin
 
     def columns(self) -> dict[str, np.ndarray]:
-        """The arrays of the file, by the names of `REGIONS_DTYPE`. Raises ValueError if the table is too large."""
+        """Return the arrays of the file, by the names of `REGIONS_DTYPE`.
+
+        Raises ValueError if the table is too large.
+        """
         if self.size > MOST_VALUES:
             raise ValueError(f"{self.size} values, and the table has room for {MOST_VALUES}")
         columns = {name: getattr(self, name) for name in ("first_label", "place", "first_value", "turned")}
@@ -62,7 +65,7 @@ class Making:
 
 
 def make_regions(largest: int = LARGEST) -> Making:
-    """All regions of up to ``largest`` points."""
+    """Return all regions of up to ``largest`` points."""
     making = Making()
     game = new_game()
     for points in range(1, largest + 1):
@@ -104,8 +107,9 @@ def _renumber_points(some: int, turn: tuple[int, ...]) -> int:
 
 
 def region_values(game: np.record, neighbors: Neighbors, contact: int, gap: int) -> np.ndarray:
-    """The values of one region with its surroundings, by content; `engine.lab.make.retrograde.lookup` says what they
-    mean.
+    """Return the values of one region with its surroundings, by content.
+
+    `engine.lab.make.retrograde.lookup` says what they mean.
 
     Stones that could not stand there have the value of a wall that falls.
     """
@@ -127,7 +131,7 @@ def region_values(game: np.record, neighbors: Neighbors, contact: int, gap: int)
 
 
 def states_of(points: int) -> np.ndarray:
-    """The state of the game for every content of a region."""
+    """Return the state of the game for every content of a region."""
     contents = np.arange(3**points)
     own = np.zeros_like(contents)
     enemy = np.zeros_like(contents)

@@ -53,7 +53,7 @@ class Rectangle:
 
 
 def count_rectangles(regions: np.ndarray, points: int) -> Iterator[Rectangle]:
-    """All rectangles of two rows or more and up to ``points`` points."""
+    """Yield all rectangles of two rows or more and up to ``points`` points."""
     for width, height in ((2, 2), (3, 2)):
         if width * height > points:
             continue
@@ -77,7 +77,7 @@ def _count_rectangle(regions: np.ndarray, width: int, height: int, place: str) -
 
 
 def list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int]]:
-    """Every pair of sets of points that touch the wall and the enemy.
+    """Yield every pair of sets of points that touch the wall and the enemy.
 
     A point with one neighbour outside touches one of them, a point with more touches one or both.
     """
@@ -91,7 +91,10 @@ def list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Itera
 
 
 def values_around(regions: np.ndarray, cells: Shape, contact: int, gap: int) -> np.ndarray:
-    """The values of a region in one piece with its surroundings, by content; the points may be in another order."""
+    """Return the values of a region in one piece with its surroundings, by content.
+
+    The points may be in another order.
+    """
     points, table = len(cells), regions[0]
     code = FIRST_CODE[points] + pairs_code(neighbors_of(cells), tuple(range(points)))
     place = table["place"][code]
@@ -103,7 +106,7 @@ def values_around(regions: np.ndarray, cells: Shape, contact: int, gap: int) -> 
 
 
 def rectangle_lines(regions: np.ndarray, points: int) -> list[str]:
-    """The figures as lines."""
+    """Return the figures as lines."""
     lines = [
         "rectangle          patterns  (survey)    rules  (survey)  life won  winning  eye won  winning",
     ]

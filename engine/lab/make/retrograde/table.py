@@ -65,7 +65,10 @@ REGIONS = numba.types.Array(numba.from_dtype(REGIONS_DTYPE), 1, "C")
 
 
 def new_regions() -> np.ndarray:
-    """A table of no region (shape (1,)): whoever asks it gets no answer. It takes memory only once it is filled."""
+    """Return a table of no region (shape (1,)): whoever asks it gets no answer.
+
+    It takes memory only once it is filled.
+    """
     return record_array(1, REGIONS_DTYPE)
 
 
@@ -101,6 +104,6 @@ def _loaded() -> np.ndarray:
 
 
 def known_regions() -> np.ndarray:
-    """The table that comes along, loaded by the first call; all readers of the process share it."""
+    """Return the table that comes along, loaded by the first call; all readers of the process share it."""
     with _LOADING:
         return _loaded()

@@ -98,7 +98,7 @@ def copy_microseconds(seconds: float) -> float:
 
 
 def random_games_per_second(size: int, seconds: float) -> float:
-    """Random games a second, one core, seed fixed."""
+    """Return the random games per second, one core, seed fixed."""
     stack = new_stack(2)
     forbidden = np.zeros(NUM_POINTS, dtype=np.bool_)
     candidates = np.zeros(NUM_POINTS, dtype=np.int16)
@@ -129,7 +129,7 @@ def _seconds_to_first_move(cache: str) -> float:
 
 
 def random_game_moves(size: int, count: int) -> Iterator[list[int]]:
-    """Games of the simple player against itself, for a bench without a collection of games."""
+    """Yield games of the simple player against itself, for a bench without a collection of games."""
     for seed in range(count):
         board, player = Board(size), SimplePlayer(seed)
         moves: list[int] = []
@@ -140,7 +140,7 @@ def random_game_moves(size: int, count: int) -> Iterator[list[int]]:
 
 
 def bench_board(games: Path | None, seconds: float) -> dict[str, float]:
-    """The figures of `tamen bench board`."""
+    """Return the figures of `tamen bench board`."""
     moves = (game.moves for game in read_games(games)) if games else random_game_moves(19, 20)
     cold, warm = start_seconds()
     return {

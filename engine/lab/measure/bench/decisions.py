@@ -19,7 +19,7 @@ from engine.base.files import replace_text
 from engine.board.points import vertex_of
 from engine.gtp.session import Options
 from engine.lab.gtp_program import CommandFailed
-from engine.lab.measure.bench.fixed_positions import Asked, Asking
+from engine.lab.measure.bench.fixed_positions import Asking, FixedQuestions
 from engine.lab.measure.bench.signature import Signature
 from engine.lab.own_program import OwnProgram
 
@@ -30,7 +30,7 @@ IN_LIBRARY = {"tamen-fate": "fate", "tamen-endgame": "count_endgame"}
 """Questions that the library knows by another name."""
 
 
-def take_signature(asked: Asked, done: Callable[[], object]) -> Signature:
+def take_signature(asked: FixedQuestions, done: Callable[[], object]) -> Signature:
     """Ask everything; ``done`` is called after each decision, question and explanation."""
     decisions: dict[str, list[str]] = {}
     answers: dict[str, list[str]] = {}
@@ -51,13 +51,14 @@ def take_signature(asked: Asked, done: Callable[[], object]) -> Signature:
     return Signature(decisions, answers, sentences)
 
 
-def count(asked: Asked) -> int:
-    """How often `take_signature` says that something is done."""
+def count(asked: FixedQuestions) -> int:
+    """Return how often `take_signature` says that something is done."""
     return len(asked.decisions) + len(asked.questions) + len(asked.explanations)
 
 
 def decision_line(decision: engine.Decision, size: int) -> str:
-    """A decision in a line: the first candidates with the positions looked at after each, lead, and what is expected.
+    """Return a decision in a line: the first candidates with the positions looked at after each, lead, and what is
+    expected.
 
     The lead is rounded to tenths, so that no last digit of a float can change the line.
     """
@@ -85,7 +86,7 @@ def _nobodys_knowledge() -> Iterator[None]:
 
 
 def _answer_of_gtp(asking: Asking) -> list[str]:
-    """What a conversation of its own answers, in lines."""
+    """Return what a conversation of its own answers, in lines."""
     program = OwnProgram(Options(level=asking.level), "tamen")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "position.sgf")
@@ -101,7 +102,7 @@ def _answer_of_gtp(asking: Asking) -> list[str]:
 
 
 def _answer_of_library(asking: Asking) -> list[str]:
-    """What the library answers to the same question, in a line; none if it has no such question."""
+    """Return what the library answers to the same question, in a line; none if it has no such question."""
     command, *words = asking.question.split()
     name = IN_LIBRARY.get(command, command)
     if name not in engine.__all__:
@@ -113,7 +114,7 @@ def _answer_of_library(asking: Asking) -> list[str]:
 
 
 def tell_value(value: object) -> str:
-    """A value of the library in words that are the same in every process: floats in tenths, of a set the size."""
+    """Return a value of the library in words that every process gives alike: floats in tenths, a set by its size."""
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
     if isinstance(value, float):

@@ -78,7 +78,7 @@ def stopwatch(spent: dict[str, float]) -> Iterator[None]:
 
 
 def bench_evaluate(games: Iterable[list[int]], seconds: float) -> dict[str, float]:
-    """The figures of `tamen bench evaluate`, from as many games as fit into ``seconds``.
+    """Return the figures of `tamen bench evaluate`, from as many games as fit into ``seconds``.
 
     ``cold_ms``, ``incremental_ms``: mean milliseconds of an evaluation; ``incremental_ms_90``: nine in ten take less;
     ``reads_per_evaluation``: readings that the memo could not answer; ``<pass>_ms``: the passes' part of incremental.
@@ -126,7 +126,7 @@ def bench_evaluate(games: Iterable[list[int]], seconds: float) -> dict[str, floa
 
 
 def _by_goal(read: np.ndarray) -> dict[str, float]:
-    """The positions that one evaluation reads cold, after a move, and without an answer: all, and by goal."""
+    """Return the positions that one evaluation reads cold, after a move, and without an answer: all, and by goal."""
     names = ("cold_positions", "positions", "open_positions")
     return {name: round(float(row.sum()), 1) for name, row in zip(names, read, strict=True)} | {
         f"{GOAL_NAMES[goal]}_{name}": round(float(row[goal]), 1)
@@ -142,6 +142,6 @@ def _time_evaluation(evaluator: Evaluator, board: Board) -> float:
 
 
 def middle_games(path: Path, count: int = 200) -> Iterator[list[int]]:
-    """The moves of the games of a file that reach the middle game."""
+    """Return the moves of the games of a file that reach the middle game."""
     longer = (game.moves for game in read_games(path) if len(game.moves) >= MIDDLE_GAME.stop)
     return islice(longer, count)

@@ -17,6 +17,10 @@ import numba
 from engine.base.version import __version__
 from engine.jit.start.compilation import core_count
 from engine.lab.gtp_program import OWN_SCRIPT
+from engine.lab.make.mining.joseki.stats import query_microseconds, sample_boards
+from engine.lab.make.mining.patterns.stats import match_milliseconds, sample_game
+from joseki.lookup import Joseki
+from patterns.database import load_database
 
 Figures = dict[str, float]
 Run = dict[str, dict[str, Any]]
@@ -27,7 +31,10 @@ MOVES = 300
 
 
 def read_conditions() -> dict[str, Any]:
-    """What the figures depend on besides the program. ``load``: processes that ran, the minute before the bench."""
+    """Return what the figures depend on besides the program.
+
+    ``load``: processes that ran, the minute before the bench.
+    """
     load = round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
     return {
         "machine": _name_processor(),
@@ -51,11 +58,6 @@ def _name_processor() -> str:
 
 def bench_knowledge() -> Figures:
     """Matching all patterns on a full board and after a move, and asking for the joseki of a corner."""
-    from engine.lab.make.mining.joseki.stats import query_microseconds, sample_boards
-    from engine.lab.make.mining.patterns.stats import match_milliseconds, sample_game
-    from joseki.lookup import Joseki
-    from patterns.database import load_database
-
     whole, kept = match_milliseconds(load_database(), [sample_game()])
     book = Joseki.open()
     found = {"full_board_match_ms": round(whole, 3), "kept_match_ms": round(kept, 3)}
@@ -101,7 +103,7 @@ def bench_all(parts: Mapping[str, Callable[[], Figures]], tell: Callable[[str], 
 
 
 def read_run(file: Path) -> Run:
-    """An earlier run, from what `tamen bench all --json` printed. Raises ValueError, OSError."""
+    """Return an earlier run, from what `tamen bench all --json` printed. Raises ValueError, OSError."""
     lines = file.read_text(encoding="utf-8").split("\n")
     try:
         run = json.loads(next(line for line in reversed(lines) if line.strip()))
@@ -113,7 +115,9 @@ def read_run(file: Path) -> Run:
 
 
 def table(run: Run, earlier: Run | None = None) -> list[str]:
-    """The lines of a run: its conditions, then the figures, beside those of an earlier run and the ratio to them."""
+    """Return the lines of a run: its conditions, then the figures, beside those of an earlier run and the ratio to
+    them.
+    """
     lines = [f"{name:36} {value}" for name, value in run["conditions"].items()]
     if earlier is not None:
         before = earlier["conditions"]

@@ -64,7 +64,7 @@ class Asking:
 
 
 @dataclass(frozen=True)
-class Asked:
+class FixedQuestions:
     """All that is asked: decisions, questions to the readers, and questions that are answered with explanations."""
 
     decisions: tuple[Deciding, ...]
@@ -72,15 +72,18 @@ class Asked:
     explanations: tuple[Asking, ...]
 
 
-def read_asked(file: Path = FILE) -> Asked:
-    """What a file asks. Raises ValueError, naming the file and the entry, for one that is not as ``decisions.yaml``."""
+def read_asked(file: Path = FILE) -> FixedQuestions:
+    """Return what a file asks.
+
+    Raises ValueError, naming the file and the entry, for one that is not as ``decisions.yaml``.
+    """
     try:
         content = parse_yaml(file.read_text(encoding="utf-8"))
     except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise ValueError(f"{file} cannot be read: {' '.join(str(error).split())}") from None
     if not isinstance(content, dict) or not content.keys() >= PARTS:
         raise ValueError(f"{file} lacks a part, expected {', '.join(sorted(PARTS))}")
-    return Asked(
+    return FixedQuestions(
         _make_from_entries(file, content, "decisions", _make_decisions),
         _make_from_entries(file, content, "questions", _make_questions),
         _make_from_entries(file, content, "explanations", _make_explanations),
@@ -90,7 +93,7 @@ def read_asked(file: Path = FILE) -> Asked:
 def _make_from_entries(
     file: Path, content: Mapping[str, Any], part: str, make: Callable[[Position, Entry], Iterable[Made]]
 ) -> tuple[Made, ...]:
-    """What is made of the entries of a part. Raises ValueError, naming the first that is not as it should be."""
+    """Return what is made of the entries of a part. Raises ValueError, naming the first that is not as it should be."""
     made: list[Made] = []
     for number, entry in enumerate(content[part], start=1):
         try:
@@ -114,7 +117,7 @@ def _make_explanations(position: Position, entry: Entry) -> Iterator[Asking]:
 
 
 def _make_position(sources: Mapping[str, Entry], entry: Entry) -> Position:
-    """The position of an entry: a text board, or a game after some of its moves."""
+    """Return the position of an entry: a text board, or a game after some of its moves."""
     name = entry["at"]
     source = sources[name]
     if "board" in source:

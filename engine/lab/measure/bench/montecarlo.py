@@ -53,7 +53,7 @@ def playouts_per_second(size: int, threads: int, seconds: float) -> float:
 
 
 def tree_games_per_second(size: int, threads: int, seconds: float) -> float:
-    """Games a second of so many threads together down one tree."""
+    """Return the games a second of so many threads that grow one tree together."""
     search = TreeSearch(SEED, threads)
     search.begin(Game(size), BLACK)
     stop, started = time.perf_counter() + seconds, time.process_time()
@@ -62,7 +62,7 @@ def tree_games_per_second(size: int, threads: int, seconds: float) -> float:
 
 
 def bench_montecarlo(seconds: float) -> dict[str, float]:
-    """The figures of `tamen bench montecarlo`, of which each takes so many seconds."""
+    """Return the figures of `tamen bench montecarlo`, each measured for ``seconds`` seconds."""
     figures = {}
     for size in SIZES:
         for threads in THREADS:

@@ -45,7 +45,7 @@ class _Growth:
 
 
 def bench_move(games: Iterable[list[int]], seconds: float) -> dict[str, float]:
-    """The figures of `tamen bench move`, from as many decisions as fit into ``seconds``, one game at least.
+    """Return the figures of `tamen bench move`, from as many decisions as fit into ``seconds``, one game at least.
 
     ``move_s``: a decision; of it ``before_games_s`` pass before its first game, ``games_s`` are games and the rest
     comes after them or between; ``games``: how many there are.

@@ -106,19 +106,22 @@ GROUPS = (
 
 
 def capture_nodes_per_second(boards: Iterable[Board], seconds: float) -> float:
-    """Positions a second over attack and defence of every string that is not safe by its liberties alone."""
+    """Return the positions a second over attack and defence of every string that is not safe by its liberties alone."""
     reader = Reader()
     return _nodes_per_second(_capture_questions(reader, boards), seconds)
 
 
 def life_nodes_per_second(seconds: float) -> float:
-    """Positions a second over attack and defence of `GROUPS`, again and again."""
+    """Return the positions a second over attack and defence of `GROUPS`, again and again."""
     reader = Reader()
     return _nodes_per_second(_life_questions(reader), seconds)
 
 
 def middle_games(games: Iterable[list[int]]) -> Iterator[Board]:
-    """The positions of games on 19x19 after so many moves as `MOMENTS` says; the board is the same one each time."""
+    """Yield the positions of games on 19x19 after so many moves as `MOMENTS` says.
+
+    The board is the same one each time.
+    """
     for moves in games:
         board = Board(SIZE)
         for number, move in enumerate(moves[: MOMENTS[-1]], 1):
@@ -128,7 +131,7 @@ def middle_games(games: Iterable[list[int]]) -> Iterator[Board]:
 
 
 def weak_strings(board: Board) -> list[int]:
-    """One stone of each string that has few enough liberties to be captured."""
+    """Return one stone of each string that has few enough liberties to be captured."""
     seen: set[int] = set()
     found = []
     for point in board.points():
@@ -140,7 +143,7 @@ def weak_strings(board: Board) -> list[int]:
 
 
 def bench_reading(games: Path | None, seconds: float) -> dict[str, float]:
-    """The figures of `tamen bench reading`."""
+    """Return the figures of `tamen bench reading`."""
     moves = (game.moves for game in read_games(games)) if games else random_game_moves(SIZE, 20)
     return {
         "capture_nodes_per_second": round(capture_nodes_per_second(middle_games(moves), seconds)),

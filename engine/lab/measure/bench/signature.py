@@ -63,7 +63,10 @@ HEAD = """\
 
 
 def read_signature(file: Path) -> Signature:
-    """A record that `write_signature` wrote. Raises OSError, and ValueError, naming the file, for anything else."""
+    """Return a record that `write_signature` wrote.
+
+    Raises OSError, and ValueError, naming the file, for anything else.
+    """
     try:
         content = parse_yaml(file.read_text(encoding="utf-8"))
         parts = {each.name: _lines_by_name(content[each.name]) for each in fields(Signature)}
@@ -80,7 +83,7 @@ def _lines_by_name(part: Mapping[str, Any]) -> Part:
 
 
 def list_differences(before: Signature, now: Signature) -> Iterator[str]:
-    """What differs, in lines: of what kind, which one, what it was (-) and what it is (+)."""
+    """Yield what differs, in lines: of what kind, which one, what it was (-) and what it is (+)."""
     for kind, part in now.parts.items():
         earlier = before.parts[kind]
         for name in [*earlier, *(each for each in part if each not in earlier)]:

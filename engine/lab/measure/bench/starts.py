@@ -68,7 +68,7 @@ def _read_answer(answers: IO[bytes]) -> None:
 
 
 def bench_cold() -> Figures:
-    """What it takes to compile everything into an empty cache, with one process and, on two cores, with two.
+    """Return what it takes to compile everything into an empty cache, with one process and, on two cores, with two.
 
     ``kernels`` and ``compiled_mb`` tell how much that is.
     """

@@ -75,7 +75,9 @@ def position(diagram: str) -> tuple[Board, dict[str, int]]:
 def kinds_proven(board: Board, stone: int, attacker_moves: bool) -> set[int]:
     """The kinds of rules that are proven of a string."""
     grove = Grove()
-    return {asked.kind for asked in looks(board, stone, attacker_moves) if grove.look(asked, board, stone)}
+    return {
+        asked.kind for asked in looks(board, stone, attacker_moves) if grove.find_rule(asked, board, stone)
+    }
 
 
 def test_a_stone_on_the_edge_falls_to_an_atari() -> None:
@@ -238,7 +240,7 @@ def test_the_matcher_says_what_the_facts_say() -> None:
                 else:
                     fits = gets_out_by_rule(search, board.position)
                 slow = any(
-                    grove.look(asked, board, stone)
+                    grove.find_rule(asked, board, stone)
                     for asked in looks(board, stone, attacker_moves)
                     if asked.kind != CAPTURES_OUT or asked.second == ROOT_LIBERTIES
                 )
@@ -251,7 +253,7 @@ def test_the_matcher_says_what_the_facts_say() -> None:
                 continue
             fits = links_by_rule(searching(board, first, second, connects=True), board.position)
             slow = any(
-                grove.look(asked, board, stone, other)
+                grove.find_rule(asked, board, stone, other)
                 for asked, stone, other in looks_at_link(board, first, second, True)
             )
             found[bool(fits)] += 1

@@ -31,7 +31,10 @@ class Beginning:
 
 
 def read_beginning(file: Path) -> Beginning:
-    """The net of a file, with as many layers as nets have now. Raises OSError, or ValueError, naming the file."""
+    """Return the net of a file, with as many layers as nets have now.
+
+    Raises OSError, or ValueError, naming the file.
+    """
     try:
         with np.load(file, allow_pickle=False) as arrays:
             weights = {name: _fill_weights(name, arrays[name], shape) for name, shape in SHAPES.items()}
@@ -46,7 +49,7 @@ def read_beginning(file: Path) -> Beginning:
 
 
 def _fill_weights(name: str, found: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
-    """Weights as many as a net has now, 0 where there were none. Raises ValueError."""
+    """Return as many weights as a net has now, 0 where there were none. Raises ValueError."""
     fits = found.shape[1:] == shape[1:] and (
         found.shape[0] <= shape[0] if name in BY_LAYER else found.shape == shape
     )

@@ -157,7 +157,7 @@ def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
 
 
 def games_to_learn(options: argparse.Namespace) -> tuple[list[np.ndarray], list[np.ndarray]]:
-    """The games to learn from, and some of those held out. Raises OSError or ValueError."""
+    """Return the games to learn from, and some of those held out. Raises OSError or ValueError."""
     only = None
     if options.only_of:
         with np.load(options.only_of) as data:
@@ -170,7 +170,7 @@ def games_to_learn(options: argparse.Namespace) -> tuple[list[np.ndarray], list[
 
 
 def settings_of(options: argparse.Namespace, beginning: Beginning | None) -> str:
-    """What must be the same for a run to go on."""
+    """Return what must be the same for a run to go on."""
     rest = f" {beginning.digest}" if beginning else ""
     rest += f" {options.among}" if options.among else ""
     return (
@@ -179,7 +179,7 @@ def settings_of(options: argparse.Namespace, beginning: Beginning | None) -> str
 
 
 def write_command(options: argparse.Namespace) -> str:
-    """The command that a net is made by, files without their folders."""
+    """Return the command that a net is made by, files without their folders."""
     words = [COMMAND, options.train.name, options.held.name]
     words += [f"--only-of {options.only_of.name}"] if options.only_of else []
     words += [f"--begin-with {options.begin_with.name}"] if options.begin_with else []
@@ -190,12 +190,12 @@ def write_command(options: argparse.Namespace) -> str:
 
 
 def tell_progress(course: Course) -> str:
-    """How far a run has come."""
+    """Return how far a run has come."""
     return f"{course.learner.done:,} positions learned from, {course.minutes:.1f} minutes of one core"
 
 
 def measure(learner: Learner, positions: Positions) -> str:
-    """What all positions come to, each in one orientation, as a line."""
+    """Return what all positions come to, each in one orientation, as a line."""
     from engine.lab.make.learn.choices.learning import Score
 
     score = Score()
@@ -205,7 +205,7 @@ def measure(learner: Learner, positions: Positions) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen learn choices`."""
+    """Add the options of `tamen learn choices`."""
     add_expert_games(parser, "learn from")
     parser.add_argument(
         "--only-of", type=array_file, metavar="LABELS", help="only the games that a labels*.npz names"

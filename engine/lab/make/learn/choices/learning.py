@@ -72,11 +72,14 @@ class Net:
         self.scale = torch.ones(1).requires_grad_()
 
     def others(self) -> list[torch.Tensor]:
-        """The weights but for the matrices of the layers."""
+        """Return the weights but for the matrices of the layers."""
         return [self.sight, self.sight_bias, *self.biases, *self.whole, self.out, self.scale]
 
     def odds(self, features: torch.Tensor, chances: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """The logarithms of the odds of moves and of answers, [position, place]; see `Positions` for what goes in."""
+        """Return the logarithms of the odds of moves and of answers, [position, place].
+
+        See `Positions` for what goes in.
+        """
         count, places, _ = features.shape
         size = math.isqrt(places)
         found = torch.relu(functional.linear(features, self.sight, self.sight_bias))
@@ -94,7 +97,7 @@ class Net:
 
 
 def even_out(matrix: torch.Tensor) -> torch.Tensor:
-    """A matrix with all its singular values brought near 1."""
+    """Return a matrix with all its singular values brought near 1."""
     a, b, c = ITERATION
     found = matrix / (matrix.norm() + 1e-7)
     for _ in range(ITERATIONS):
@@ -104,7 +107,7 @@ def even_out(matrix: torch.Tensor) -> torch.Tensor:
 
 
 def loss_among(odds: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
-    """The mean loss of moves that need not be likelier than the AMONG - 1 likeliest others.
+    """Return the mean loss of moves that need not be likelier than the AMONG - 1 likeliest others.
 
     It is that of all moves but these: truncated top-k entropy (Lapin et al. 2016).
     """
@@ -212,7 +215,7 @@ class Learner:
         score.add(self.net.odds(features, chances)[0], chosen[:, 0])
 
     def weights(self) -> dict[str, np.ndarray]:
-        """The weights of the net that plays, by their names in `engine.decide.prior.net`, float32."""
+        """Return the weights of the net that plays, by their names in `engine.decide.prior.net`, float32."""
         net = self.net
         found = {
             "sight": net.sight.T,
@@ -226,7 +229,7 @@ class Learner:
         return {name: each.detach().numpy() for name, each in found.items()}
 
     def state(self) -> dict[str, np.ndarray]:
-        """All that is needed to go on, as arrays."""
+        """Return all that is needed to go on, as arrays."""
         kept = {f"{place}": each.numpy() for place, each in enumerate(self._kept())}
         return {**kept, "done": np.array(self.done), "steps": np.array(self._steps)}
 
@@ -243,6 +246,6 @@ class Learner:
         self.done, self._steps = int(state["done"]), int(state["steps"])
 
     def _kept(self) -> list[torch.Tensor]:
-        """Everything that a step changes."""
+        """Return everything that a step changes."""
         weights = (each.detach() for each in (*self._matrices, *self._others))
         return [*weights, *self._momenta, *self._means, *self._squares]

@@ -132,7 +132,8 @@ class Positions:
         self.count = show_game(*self._prior, *game, self.features, self.chances, self.chosen, self.count)
 
     def batches(self, batch: int, generator: np.random.Generator) -> Iterator[tuple[np.ndarray, ...]]:
-        """All positions once, in an order of chance and each in an orientation of chance, up to ``batch`` at once.
+        """Yield all positions once, in an order of chance and each in an orientation of chance, up to ``batch`` at
+        once.
 
         Features, chances and places as the kernel writes them; 32 positions at least are left for the last batch.
         """
@@ -142,7 +143,7 @@ class Positions:
             yield self.turned(which, turnings[which])
 
     def turned(self, which: Sequence[int] | np.ndarray, turnings: np.ndarray) -> tuple[np.ndarray, ...]:
-        """Features, chances and places of some positions, each in an orientation of its own."""
+        """Return the features, chances and places of some positions, each in an orientation of its own."""
         from_places = places_by_turning(self.size)[turnings]
         to_places = np.argsort(from_places, axis=1)
         rows = np.asarray(which)[:, None]

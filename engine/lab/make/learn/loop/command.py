@@ -134,7 +134,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _plan(options: argparse.Namespace) -> Plan:
-    """What the arguments ask for. Raises ValueError."""
+    """Return what the arguments ask for. Raises ValueError."""
     return Plan(
         size=options.size,
         games=options.games,
@@ -156,7 +156,7 @@ def _plan(options: argparse.Namespace) -> Plan:
 
 
 def _write_command(options: argparse.Namespace) -> str:
-    """The command of a run with all that its results depend on."""
+    """Return the command of a run with all that its results depend on."""
     words = ["tamen learn loop"]
     for name, value in vars(options).items():
         if name in ("topic", "report", "jobs", "cluster", "piece_seconds") or value in (None, []):

@@ -71,7 +71,7 @@ class Outcome:
 
 
 def play_opening(piece: Opening) -> dict[str, np.ndarray]:
-    """Both games: ``winners`` 0 for the new set, 1 for the other or NOBODY, ``moves``, ``faults``, ``seconds``.
+    """Return both games: ``winners`` 0 for the new set, 1 for the other or NOBODY, ``moves``, ``faults``, ``seconds``.
 
     ``faults`` are indices into `engine.lab.measure.arena.FAULTS`, or NOBODY; ``seconds``: processor time of the piece.
     """
@@ -130,7 +130,7 @@ def hold(
 def _in_order(
     contest: Contest, sets: tuple[Contents, Contents], crew: Crew, kept: tuple[Checkpoints, str]
 ) -> Iterator[dict[str, np.ndarray]]:
-    """The pieces of a match in the order of their openings, each as soon as it and those before it are there."""
+    """Yield the pieces of a match in the order of their openings, each as soon as it and those before it are there."""
     checkpoints, name = kept
     openings = -(-contest.longest // 2)
     for first in range(0, openings, TOGETHER):

@@ -78,7 +78,7 @@ class Course:
                     self._do_once(turn, MATCH, part, self._match)
 
     def _do_once(self, turn: int, what: str, part: str, do: Callable[[int, str], Done]) -> Step:
-        """A step, done now unless it was before."""
+        """Return a step, done now unless it was before."""
         known = self.table.find(turn, what, part)
         if known is not None:
             return known
@@ -202,7 +202,7 @@ class Course:
         pieces: Sequence[Piece],
         product: str,
     ) -> tuple[dict[str, np.ndarray], float]:
-        """What comes of all pieces, in their order, written into a file; and their seconds."""
+        """Return what comes of all pieces, in their order, written into a file; and their seconds."""
         arriving = self._checkpoints(turn).carry_out(what, self._crew, do, pieces)
         done = dict(tqdm(arriving, total=len(pieces), desc=what, unit="piece", file=sys.stderr))
         found = own_games.join_pieces(done[number] for number in range(len(pieces)))
@@ -210,7 +210,7 @@ class Course:
         return found, sum(float(each["seconds"]) for each in done.values())
 
     def _collect_data(self, turn: int) -> Data:
-        """All labels so far, with those from elsewhere that are of boards of the same size in one file."""
+        """Return all labels so far, with those from elsewhere that are of boards of the same size in one file."""
         plan = self._plan
         own = [self._load_arrays(each, JUDGE) for each in range(1, turn + 1)]
         alike = [each for each in self._others.values() if each["stones"].shape[1] == plan.size]
@@ -220,7 +220,7 @@ class Course:
         return Data([file, *more], plan.experts, plan.finished, plan.sample, plan.fit_playouts, plan.level)
 
     def _load_arrays(self, turn: int, what: str) -> dict[str, np.ndarray]:
-        """The arrays of a step that was done. Raises CourseError if its file is not what it was."""
+        """Return the arrays of a step that was done. Raises CourseError if its file is not what it was."""
         step = self.table.find(turn, what)
         assert step is not None
         file = self._folder / step.product
@@ -235,7 +235,7 @@ class Course:
         return found
 
     def _set(self, product: str, wanted: str) -> Contents:
-        """The files of a set that was made before. Raises CourseError if it is not what it was."""
+        """Return the files of a set that was made before. Raises CourseError if it is not what it was."""
         folder = self._folder / product
         try:
             found = read_contents(folder)
@@ -248,7 +248,7 @@ class Course:
         return found
 
     def _read_best_set(self) -> Contents:
-        """The files of the set that was adopted last, none as long as none was."""
+        """Return the files of the set that was adopted last, none as long as none was."""
         best = self.table.best
         made = next((each for each in self.table.steps if each.what == FIT and each.product == best), None)
         return self._set(best, made.digest) if best and made is not None else ()
@@ -261,7 +261,7 @@ class Course:
             self._tell(f"  {outcome.wins} won, {outcome.losses} lost, evidence {outcome.evidence:+.2f}")
 
     def _write_arena_command(self, contest: Contest, product: str, games: int) -> str:
-        """The command that plays the games of a match again."""
+        """Return the command that plays the games of a match again."""
         words = f"tamen --player {contest.player} --level {contest.level} --playouts {contest.playouts}"
         best = self.table.best
         numbers = [f" --numbers {self._folder / each}" if each else "" for each in (product, best)]
@@ -271,7 +271,7 @@ class Course:
 
 
 def verdict_of(outcome: Outcome) -> str:
-    """What becomes of the new set, in words."""
+    """Return what becomes of the new set, in words."""
     if outcome.verdict == BETTER:
         return f"{ADOPTED}: better by the test"
     if outcome.verdict == OPEN:
@@ -280,7 +280,7 @@ def verdict_of(outcome: Outcome) -> str:
 
 
 def tell_figures(figures: Mapping[str, float | int | str]) -> str:
-    """Figures in a line."""
+    """Return the figures in a line."""
     return ", ".join(f"{name} {value}" for name, value in figures.items())
 
 
@@ -290,10 +290,10 @@ def in_parts(items: Sequence[Piece], count: int) -> list[Sequence[Piece]]:
 
 
 def per_hour(count: int, seconds: float) -> int:
-    """How many come of an hour of one core."""
+    """Return how many come of an hour of one core."""
     return round(3600 * count / max(seconds, 1e-3))
 
 
 def digest_of_arrays(arrays: Mapping[str, np.ndarray]) -> str:
-    """A digest of arrays by name."""
+    """Return a digest of arrays by name."""
     return digest(arrays[name] for name in sorted(arrays))

@@ -64,7 +64,10 @@ def choose(games: Mapping[str, np.ndarray], opening: int, count: int, seed: int)
 
 
 def judge(piece: Judging) -> dict[str, np.ndarray]:
-    """The labels of a piece, arrays by name with a row for each position; and ``seconds``, processor time of it all."""
+    """Return the labels of a piece, arrays by name with a row for each position.
+
+    And ``seconds``, processor time of it all.
+    """
     began = time.thread_time()
     folder = lend_set(piece.numbers)
     settings = Settings(
@@ -108,7 +111,7 @@ def _grid_of_owners(owned: Mapping[int, float], size: int) -> np.ndarray:
 
 
 def _moves(decision: Decision, size: int) -> dict[str, np.ndarray]:
-    """The moves with the most games, the share of each, and the points that it loses against the best of them."""
+    """Return the moves with the most games, with the share of each and the points that it loses against the best."""
     moves = np.full(MOST_MOVES, PASSED, dtype=np.int16)
     shares = np.zeros(MOST_MOVES, dtype=np.float32)
     losses = np.full(MOST_MOVES, np.nan, dtype=np.float32)
@@ -124,7 +127,10 @@ def _moves(decision: Decision, size: int) -> dict[str, np.ndarray]:
 
 
 def load(path: Path) -> dict[str, np.ndarray]:
-    """The arrays of a file of labels that the fits need. Raises ValueError, naming the file, if one is missing."""
+    """Return the arrays of a file of labels that the fits need.
+
+    Raises ValueError, naming the file, if one is missing.
+    """
     count = len(load_labels(path))
     found = arrays_of(path, NEEDED)
     for name in NEEDED:
@@ -134,5 +140,5 @@ def load(path: Path) -> dict[str, np.ndarray]:
 
 
 def join_labels(labels: list[Mapping[str, np.ndarray]]) -> dict[str, np.ndarray]:
-    """Several labels of boards of one size as one."""
+    """Return several labels of boards of one size as one."""
     return {name: np.concatenate([each[name] for each in labels]) for name in NEEDED}

@@ -103,7 +103,7 @@ def _label_games(options: argparse.Namespace) -> None:
 
 
 def moves_of(games: Iterable[Game]) -> tuple[int, dict[str, np.ndarray]]:
-    """The size of the first game, and the games on boards of that size that began empty and were played in turn.
+    """Return the size of the first game, and the games on boards of that size that began empty and were played in turn.
 
     As arrays: ``games`` their numbers, ``moves`` [game, move] as `own_games` has them, ``length``.
     """

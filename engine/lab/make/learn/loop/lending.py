@@ -14,7 +14,7 @@ MOST_LENT = 8
 
 @functools.lru_cache(MOST_LENT)
 def lend_set(numbers: Contents) -> tempfile.TemporaryDirectory[str]:
-    """A folder with a set, ``numbers``, and an empty folder, ``nothing``; whoever uses it keeps it in its hand.
+    """Return a folder with a set, ``numbers``, and an empty folder, ``nothing``; whoever uses it keeps it in its hand.
 
     It is the same one as long as the process goes on, since what was read from a file once is not read again.
     """
@@ -25,10 +25,10 @@ def lend_set(numbers: Contents) -> tempfile.TemporaryDirectory[str]:
 
 
 def set_of(folder: tempfile.TemporaryDirectory[str]) -> Path:
-    """Where the set is."""
+    """Return where the set is."""
     return Path(folder.name, "numbers")
 
 
 def nothing_of(folder: tempfile.TemporaryDirectory[str]) -> Path:
-    """The empty folder: a person's own patterns and joseki would make games that nobody else gets."""
+    """Return the empty folder: a person's own patterns and joseki would make games that nobody else gets."""
     return Path(folder.name, "nothing")

@@ -40,7 +40,8 @@ class OwnGames:
 
 
 def play(piece: OwnGames) -> dict[str, np.ndarray]:
-    """The games of a piece: ``games`` their numbers, ``moves`` [game, move], ``length``, ``lead``, and ``seconds``.
+    """Return the games of a piece: ``games`` their numbers, ``moves`` [game, move], ``length``, ``lead``, and
+    ``seconds``.
 
     A move is x + size * y, PASSED, or ENDED. ``lead`` is Black's in the end, komi counted, as the player sees it.
     ``seconds``: processor time of the whole piece.
@@ -92,7 +93,7 @@ class Expected:
 
 
 def expect_result(decision: Decision) -> Expected:
-    """What the games with the move chosen say, or all games where none began with it."""
+    """Return what the games with the move chosen say, or all games where none began with it."""
     sign = 1 if decision.color == BLACK else -1
     chosen = decision.passing if decision.move == PASS else decision.chosen
     owned = decision.owned or {}
@@ -105,7 +106,7 @@ def expect_result(decision: Decision) -> Expected:
 
 
 def index_of(point: int, size: int) -> int:
-    """A point as files of positions have it: x + size * y, PASSED for a pass."""
+    """Return a point as files of positions have it: x + size * y, PASSED for a pass."""
     if point == PASS:
         return PASSED
     x, y = xy(point)
@@ -113,6 +114,6 @@ def index_of(point: int, size: int) -> int:
 
 
 def join_pieces(pieces: Iterable[Mapping[str, np.ndarray]]) -> dict[str, np.ndarray]:
-    """What came of several pieces, in their order, as one, without the seconds."""
+    """Return what came of several pieces, in their order, as one, without the seconds."""
     parts = list(pieces)
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0] if name != "seconds"}

@@ -49,7 +49,9 @@ class Plan:
         return files | {file.name: file for file in (self.experts, self.finished) if file is not None}
 
     def options(self) -> dict[str, object]:
-        """What must be the same for a run to go on: everything, files by their contents, and the engine itself."""
+        """Return what must be the same for a run to go on: everything, files by their contents, and the engine
+        itself.
+        """
         given: dict[str, object] = {name: value for name, value in asdict(self).items() if name != "test"}
         given |= {f"test, {name}": value for name, value in asdict(self.test).items()}
         given["parts"] = ", ".join(self.parts)
@@ -59,7 +61,7 @@ class Plan:
         return {**given, ENGINE: engine_digest()[:SHOWN]}
 
     def check_sizes(self, labels: dict[Path, int]) -> None:
-        """Raises ValueError if there are labels of two files of one size, or too few for the territory."""
+        """Check labels. Raises ValueError if two files have one board size, or too few labels for the territory."""
         sizes = [*labels.values()]
         if len(set(sizes)) < len(sizes):
             raise ValueError(f"two files hold labels of boards of one size: {', '.join(map(str, labels))}")
@@ -74,5 +76,5 @@ class Plan:
 
 
 def digest_of_file(file: Path) -> str:
-    """A digest of the contents of a file. Raises OSError."""
+    """Return a digest of the contents of a file. Raises OSError."""
     return hashlib.sha256(file.read_bytes()).hexdigest()[:SHOWN]

@@ -131,7 +131,7 @@ def refit(name: str, data: Data, files: Mapping[str, Path], out: Path) -> tuple[
 
 
 def is_same(one: Path, other: Path) -> bool:
-    """Whether two files hold the same numbers, however they came about."""
+    """Return whether two files hold the same numbers, however they came about."""
     if one.suffix == ".npz":
         left, right = read_arrays(one), read_arrays(other)
         return left.keys() == right.keys() and all(np.array_equal(left[name], right[name]) for name in left)

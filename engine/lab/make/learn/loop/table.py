@@ -65,7 +65,7 @@ class Table:
     steps: list[Step] = field(default_factory=list)
 
     def find(self, turn: int, what: str, part: str = "") -> Step | None:
-        """A step if it was done."""
+        """Return a step if it was done."""
         return next(
             (each for each in self.steps if (each.turn, each.what, each.part) == (turn, what, part)), None
         )
@@ -87,7 +87,7 @@ class Table:
 
 
 def read(folder: Path) -> Table:
-    """The table of a run. Raises TableError for one that is not there or damaged."""
+    """Return the table of a run. Raises TableError for one that is not there or damaged."""
     file = folder / FILE
     try:
         found = parse_yaml(file.read_text(encoding="utf-8"))
@@ -107,7 +107,7 @@ def read(folder: Path) -> Table:
 
 
 def begin(folder: Path, options: dict[str, object]) -> Table:
-    """The table of a run at its start, or where an earlier one ended.
+    """Return the table of a run at its start, or where an earlier one ended.
 
     Raises TableError, naming what differs, if that one had other options.
     """
@@ -125,7 +125,7 @@ def begin(folder: Path, options: dict[str, object]) -> Table:
 
 
 def report(table: Table) -> str:
-    """The steps as a table, then what each was made of and by which command."""
+    """Return the steps as a table, then what each was made of and by which command."""
     rows = [
         (
             str(number),

@@ -12,7 +12,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, xy
 from engine.lab.data.games import SIZE
 from engine.lab.make.learn.rules.grove import Example, Grove, Rule
-from engine.lab.make.learn.rules.looking import Asked, fact_of, looks, looks_at_link, point_of
+from engine.lab.make.learn.rules.looking import TreeLook, fact_of, looks, looks_at_link, point_of
 from engine.lab.make.learn.rules.proving import ORIGIN
 from engine.lab.make.learn.rules.sampling import meet_positions, met_links, positions
 from engine.reading.links.questions import REACH as REACH_OF_LINKS
@@ -65,14 +65,17 @@ class Tally:
 
 
 def plain_reader() -> Reader:
-    """A reader that knows no rules."""
+    """Return a reader that knows no rules."""
     reader = Reader()
     reader.memo.searches["rule_trees"] = 0
     return reader
 
 
 def holds_in_search(reader: Reader, board: Board, stones: tuple[int, int], tree: int) -> bool | None:
-    """Whether a search finds what a rule of a tree says of two strings, or of one; None if it comes to no end."""
+    """Return whether a search finds what a rule of a tree says of two strings, or of one.
+
+    None if it comes to no end.
+    """
     kind, _, most = kind_of_tree(tree)
     owner = board.color_at(stones[0])
     is_link = kind in (LINKS, LINKS_CAPTURING, HOLDS)
@@ -88,7 +91,7 @@ def holds_in_search(reader: Reader, board: Board, stones: tuple[int, int], tree:
 
 
 def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally:
-    """What the search says of a rule in its example, and in settings of what it leaves open."""
+    """Return what the search says of a rule in its example, and in settings of what it leaves open."""
     tally = Tally()
     if rule.example is None:
         return tally
@@ -101,9 +104,9 @@ def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally
 
 
 def _draw_settings(rule: Rule, example: Example, chance: random.Random) -> Iterator[Board]:
-    """The position of an example, and others in which the facts of a rule hold, with other stones around."""
+    """Yield the position of an example, and others in which the facts of a rule hold, with other stones around."""
     kind, first, second = kind_of_tree(rule.tree)
-    asked = Asked(kind, first, second, example.origin, example.turn)
+    asked = TreeLook(kind, first, second, example.origin, example.turn)
     board = Board(SIZE)
     board.set_position(example.grid)
     places = [xy(point) for point in _open_points(board, rule, asked, example)]
@@ -121,8 +124,8 @@ def _draw_settings(rule: Rule, example: Example, chance: random.Random) -> Itera
             yield board
 
 
-def _fits_rule(board: Board, stone: int, other: int, asked: Asked, rule: Rule) -> bool:
-    """Whether a position is one that the rule is about, and all its facts hold there."""
+def _fits_rule(board: Board, stone: int, other: int, asked: TreeLook, rule: Rule) -> bool:
+    """Return whether a position is one that the rule is about, and all its facts hold there."""
     if other == PASS:
         if asked not in looks(board, stone, asked.kind == CAPTURE_NEXT):
             return False
@@ -134,8 +137,8 @@ def _fits_rule(board: Board, stone: int, other: int, asked: Asked, rule: Rule) -
     return all(look(question) == answer for question, answer in rule.facts)
 
 
-def _open_points(board: Board, rule: Rule, asked: Asked, example: Example) -> list[int]:
-    """The points around a rule that none of its facts names and no stone of the target stands on."""
+def _open_points(board: Board, rule: Rule, asked: TreeLook, example: Example) -> list[int]:
+    """Return the points around a rule that none of its facts names and no stone of the target stands on."""
     named = {asked.origin, *board.stones(example.stone)}
     if example.other != PASS:
         named.update(board.stones(example.other))
@@ -165,7 +168,7 @@ def true_in_games(
         chance = random.Random(seed)
         for position in positions(moves):
             for board, asked, stone, other in _all_looks(reader, position, chance):
-                if grove.look(asked, board, stone, other) is not None:
+                if grove.find_rule(asked, board, stone, other) is not None:
                     tally = tallies.setdefault(asked.kind, Tally())
                     tally.count(holds_in_search(reader, board, (stone, other), asked.tree))
                     if sum(each.cases for each in tallies.values()) == cases:
@@ -175,8 +178,10 @@ def true_in_games(
 
 def _all_looks(
     reader: Reader, position: Board, chance: random.Random
-) -> Iterator[tuple[Board, Asked, int, int]]:
-    """All looks into trees about what the readers meet in a position, with the target and the other string or PASS."""
+) -> Iterator[tuple[Board, TreeLook, int, int]]:
+    """Yield all looks into trees about what the readers meet in a position, with the target and the other string or
+    PASS.
+    """
     for board, stone in meet_positions(reader, position, chance):
         for asked in looks(board, stone, board.to_move != board.color_at(stone)):
             yield board, asked, stone, PASS

@@ -101,7 +101,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """The tables, each with its title, as they are found. Raises OSError, ValueError."""
+    """Yield the tables, each with its title, as they are found. Raises OSError, ValueError."""
     settings: dict[int, Tally] = {}
     if options.delivered:
         rows, trees = known_rules()
@@ -142,7 +142,7 @@ def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> It
 
 
 def _report_decisions(file: Path, count: int, playouts: int) -> str:
-    """What the delivered rules do in decisions, as tables with a title. Raises OSError, ValueError."""
+    """Return what the delivered rules do in decisions, as tables with a title. Raises OSError, ValueError."""
     cases = list(labelled_cases(file, count))
     found = count_decisions(_Bar(cases, unit="position"), playouts)
     return (
@@ -155,7 +155,7 @@ def _report_decisions(file: Path, count: int, playouts: int) -> str:
 def _mine_rules(
     options: argparse.Namespace, checkpoints: Checkpoints
 ) -> tuple[list[Rule], dict[int, Tally], str]:
-    """The rules of the games to mine, what the search says of their settings, and where they were met."""
+    """Return the rules of the games to mine, what the search says of their settings, and where they were met."""
     games = _games(options.train, options.games)
     grove = mine_rules(games, options.seed, checkpoints, functools.partial(_Bar, unit="chunk"))
     rules, settings = _confirm_rules(list(grove.rules(options.least)), options.seed)
@@ -172,7 +172,7 @@ def _keep(rules: list[Rule], rows: np.ndarray, trees: np.ndarray, out: Path) -> 
 
 
 def _games(file: Path, count: int) -> list[np.ndarray]:
-    """The first games of a file. Raises OSError, or ValueError if it has none."""
+    """Return the first games of a file. Raises OSError, or ValueError if it has none."""
     games = list(Collection(file).games(0, count))
     if not games:
         raise ValueError(f"{file} has no games")
@@ -180,7 +180,7 @@ def _games(file: Path, count: int) -> list[np.ndarray]:
 
 
 def _confirm_rules(rules: list[Rule], seed: int) -> tuple[list[Rule], dict[int, Tally]]:
-    """The rules that the search never contradicts, and by kind what it says of all settings."""
+    """Return the rules that the search never contradicts, and by kind what it says of all settings."""
     reader, chance = plain_reader(), random.Random(seed)
     tallies: dict[int, Tally] = {}
     kept = []

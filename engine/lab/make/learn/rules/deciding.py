@@ -100,7 +100,7 @@ class Decided:
 
 
 def count_decisions(cases: Iterable[Case], playouts: int) -> Decided:
-    """What rules do in the decisions of some positions."""
+    """Return what rules do in the decisions of some positions."""
     settings = Settings(playouts=playouts)
     watched, plain = Watched(), Memo()
     plain.searches["rule_trees"] = 0
@@ -117,7 +117,7 @@ def count_decisions(cases: Iterable[Case], playouts: int) -> Decided:
 
 
 def _make_player(settings: Settings, memo: Memo) -> HybridPlayer:
-    """The hybrid player with a memo for all that it reads."""
+    """Return the hybrid player with a memo for all that it reads."""
     mind = mind_of(settings)
     evaluator = Evaluator(mind.evaluator.effort, mind.evaluator.numbers, memo)
     return HybridPlayer(replace(mind, evaluator=evaluator), settings)

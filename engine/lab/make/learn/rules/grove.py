@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import PASS
-from engine.lab.make.learn.rules.looking import Asked, fact_of, prove
+from engine.lab.make.learn.rules.looking import TreeLook, fact_of, prove
 from engine.lab.make.learn.rules.proving import Fact, Point, Question
 from engine.reading.search.records import RULE_COLUMNS, RULE_ROWS, RULE_TREES
 from engine.reading.strings.proven_rules import (
@@ -68,8 +68,8 @@ class Grove:
         self._is_closed = is_closed
         self._roots: dict[int, _Node] = {}
 
-    def look(self, asked: Asked, board: Board, stone: int, other: int = PASS) -> Rule | None:
-        """What is proven of the string at a stone by a rule of a tree, None if nothing is; counts it."""
+    def find_rule(self, asked: TreeLook, board: Board, stone: int, other: int = PASS) -> Rule | None:
+        """Return what is proven of the string at a stone by a rule of a tree, None if nothing is; counts it."""
         look = fact_of(board, stone, asked, other)
         node, facts = self._roots.setdefault(asked.tree, _Node()), []
         while node.question is not None:
@@ -101,7 +101,7 @@ class Grove:
         return node
 
     def rules(self, least: int = 1) -> Iterator[Rule]:
-        """The rules that were met at least so often, in an order that does not depend on how they were found."""
+        """Yield the rules that were met at least so often, in an order that does not depend on how they were found."""
         for tree in sorted(self._roots):
             yield from _rules_below(tree, self._roots[tree], (), least)
 
@@ -115,7 +115,7 @@ def _rules_below(tree: int, node: _Node, facts: tuple[Fact, ...], least: int) ->
 
 
 def rows_of(rules: list[Rule]) -> tuple[np.ndarray, np.ndarray]:
-    """The rows and the first row of each tree, as the matcher has them. Raises ValueError for too many rules.
+    """Return the rows and the first row of each tree, as the matcher has them. Raises ValueError for too many rules.
 
     Rows of one tree lie together, each before those that follow it.
     """
@@ -143,7 +143,7 @@ def rows_of(rules: list[Rule]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def rules_of(rows: np.ndarray, trees: np.ndarray) -> Iterator[Rule]:
-    """The rules that stand in rows, as `rows_of` makes them; their counts are not kept and 0 here."""
+    """Yield the rules that stand in rows, as `rows_of` makes them; their counts are not kept and 0 here."""
     for tree in np.flatnonzero(trees).tolist():
         yield from _rules_in(rows, int(tree), int(trees[tree]), ())
 
@@ -160,18 +160,18 @@ def _rules_in(rows: np.ndarray, tree: int, row: int, facts: tuple[Fact, ...]) ->
 
 
 def point_at(place: int) -> Point:
-    """The point of a window with a number (`place_of`)."""
+    """Return the point of a window with a number (`place_of`)."""
     down, across = divmod(place, WIDTH)
     return across - REACH, down - REACH
 
 
 def count_distinct(rules: list[Rule]) -> int:
-    """How many rules are left if those count once that are one another's turned or mirrored image."""
+    """Return how many rules are left if those count once that are one another's turned or mirrored image."""
     return len({min(_turn_rule(rule, turn) for turn in range(8)) for rule in rules})
 
 
 def _turn_rule(rule: Rule, turn: int) -> tuple[object, ...]:
-    """What a rule says and its facts in no order, as seen in another orientation."""
+    """Return what a rule says and its facts in no order, as seen in another orientation."""
     kind, first, second = kind_of_tree(rule.tree)
     about = turned(turn, first, second) if kind == CAPTURE_NEXT else (first, second)
     facts = {

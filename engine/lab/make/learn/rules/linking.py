@@ -14,7 +14,7 @@ from engine.reading.strings.proven_rules import IS_ATTACKER, IS_EMPTY, IS_FRIEND
 _OWN = (IS_TARGET, IS_OTHER, IS_FRIEND)
 
 
-class Link:
+class LinkProof:
     """The facts around the origin of a rule about a link."""
 
     def __init__(self, facts: Facts) -> None:
@@ -24,7 +24,7 @@ class Link:
         return [each for each in beside(point) if self._facts.content(each, point) == content]
 
     def is_made(self, from_target: bool) -> bool:
-        """Whether a move of the connector at the origin links the strings.
+        """Return whether a move of the connector at the origin links the strings.
 
         ``from_target``: the origin is a liberty of the target, and none of the other string.
         """
@@ -49,7 +49,7 @@ class Link:
         return common == 0 and len(shared) == 1 and self._holds_at(shared[0], ORIGIN)
 
     def _has_room(self, captured: int, from_target: bool) -> bool:
-        """Whether both strings together have liberties enough after the move at the origin."""
+        """Return whether both strings together have liberties enough after the move at the origin."""
         facts = self._facts
         left = facts.together() - 1 + captured
         if left >= ROOM:
@@ -63,11 +63,13 @@ class Link:
         return left + new >= ROOM
 
     def holds(self) -> bool:
-        """Whether the strings stay linked though the cutter plays at the origin, their only common liberty."""
+        """Return whether the strings stay linked though the cutter plays at the origin, their only common liberty."""
         return self._holds_at(ORIGIN, None)
 
     def _holds_at(self, common: Point, played: Point | None) -> bool:
-        """Whether the only common liberty is enough, the cutter to move; the connector may have played one point.
+        """Return whether the only common liberty is enough, the cutter to move.
+
+        The connector may have played one point.
 
         The cutter cannot enter there, or is captured there by the next move and cannot enter again.
         """
@@ -87,11 +89,13 @@ class Link:
         )
 
     def _own(self, point: Point) -> list[Point]:
-        """The neighbours of a point that hold stones of the connector."""
+        """Return the neighbours of a point that hold stones of the connector."""
         return [each for each in beside(point) if self._facts.content(each, point) in _OWN]
 
     def _keeps_liberty(self, last: Point, common: Point, played: Point | None) -> bool:
-        """Whether a stone that captures at ``last`` has a liberty besides ``common``, alone or with its friends."""
+        """Return whether a stone that captures at ``last`` has a liberty besides ``common``, alone or with its
+        friends.
+        """
         if any(each not in (common, played) for each in self._around(last, IS_EMPTY)):
             return True
         return any(self._facts.liberties(each) >= 3 for each in self._own(last))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.board.board import Board
 from engine.board.points import BORDER, EMPTY, NEIGHBORS, PASS, STRIDE, opponent
-from engine.lab.make.learn.rules.linking import Link
+from engine.lab.make.learn.rules.linking import LinkProof
 from engine.lab.make.learn.rules.proving import (
     MOST_ATARIS,
     ORIGIN,
@@ -59,7 +59,7 @@ from engine.reading.strings.proven_rules import (
 
 
 @dataclass(frozen=True)
-class Asked:
+class TreeLook:
     """One look into a tree: ``group`` tells the tree, ``origin`` and ``turn`` where its window lies.
 
     kind: one of `KINDS`; first, second: as `tree_of` has them
@@ -77,14 +77,16 @@ class Asked:
         return tree_of(self.kind, self.first, self.second)
 
 
-def point_of(asked: Asked, point: Point) -> int:
-    """The point of the board at a place of the window."""
+def point_of(asked: TreeLook, point: Point) -> int:
+    """Return the point of the board at a place of the window."""
     across, down = turned(asked.turn, *point)
     return asked.origin + down * STRIDE + across
 
 
-def fact_of(board: Board, target: int, asked: Asked, other: int = PASS) -> Callable[[Question], int]:
-    """A function that answers questions about a position with a target, and another string for those about a link."""
+def fact_of(board: Board, target: int, asked: TreeLook, other: int = PASS) -> Callable[[Question], int]:
+    """Return a function that answers questions about a position with a target, and another string for those about a
+    link.
+    """
     color, position = board.color_at, board.position
     head, liberties = position["head"], position["liberties"]
     owner = color(target)
@@ -133,8 +135,10 @@ def fact_of(board: Board, target: int, asked: Asked, other: int = PASS) -> Calla
     return look
 
 
-def looks(board: Board, target: int, attacker_moves: bool) -> Iterator[Asked]:
-    """All looks into trees of rules that a position allows, where the move is legal, in every orientation that fits."""
+def looks(board: Board, target: int, attacker_moves: bool) -> Iterator[TreeLook]:
+    """Yield all looks into trees of rules that a position allows, where the move is legal, in every orientation that
+    fits.
+    """
     around = board.liberties(target)
     if attacker_moves:
         if len(around) == 2:
@@ -150,23 +154,23 @@ def looks(board: Board, target: int, attacker_moves: bool) -> Iterator[Asked]:
         if last not in around and board.is_legal(board.color_at(target), last):
             for turn in _turns_below(board, last, string):
                 for most in LIMITS[max(0, len(around) - LIMITS[0]) :]:
-                    yield Asked(CAPTURES_OUT, len(around), most, last, turn)
+                    yield TreeLook(CAPTURES_OUT, len(around), most, last, turn)
     if len(around) == 1:
         for turn in _turns_below(board, around[0], target):
-            yield Asked(IN_ATARI, 0, 0, around[0], turn)
+            yield TreeLook(IN_ATARI, 0, 0, around[0], turn)
 
 
-def _look_for_captures(move: int, other: int) -> Iterator[Asked]:
-    """The looks for the capture of a string with two liberties by one of them."""
+def _look_for_captures(move: int, other: int) -> Iterator[TreeLook]:
+    """Yield the looks for the capture of a string with two liberties by one of them."""
     across, down = other % STRIDE - move % STRIDE, other // STRIDE - move // STRIDE
     below, right = sorted((abs(across), abs(down)))
     if right <= REACH:
         for turn in turns_of(across, down):
-            yield Asked(CAPTURE_NEXT, right, below, move, turn)
+            yield TreeLook(CAPTURE_NEXT, right, below, move, turn)
 
 
 def _turns_below(board: Board, point: int, string: int) -> Iterator[int]:
-    """The orientations in which a stone of a string beside ``point`` lies above it."""
+    """Yield the orientations in which a stone of a string beside ``point`` lies above it."""
     head = board.position["head"]
     for turn, step in zip(TURNS_BELOW, NEIGHBORS, strict=True):
         if head[point + step] == head[string]:
@@ -176,13 +180,13 @@ def _turns_below(board: Board, point: int, string: int) -> Iterator[int]:
 
 def looks_at_link(
     board: Board, first: int, second: int, owner_moves: bool
-) -> Iterator[tuple[Asked, int, int]]:
-    """All looks into trees of rules about a link, each with its target and the other string."""
+) -> Iterator[tuple[TreeLook, int, int]]:
+    """Yield all looks into trees of rules about a link, each with its target and the other string."""
     common = set(board.liberties(first)) & set(board.liberties(second))
     if not owner_moves:
         if len(common) == 1:
             for turn in _turns_below(board, min(common), first):
-                yield Asked(HOLDS, 0, 0, min(common), turn), first, second
+                yield TreeLook(HOLDS, 0, 0, min(common), turn), first, second
         return
     if common:
         return
@@ -193,17 +197,17 @@ def looks_at_link(
             if not board.is_legal(board.color_at(first), last):
                 continue
             for turn in _turns_below(board, last, string):
-                yield Asked(LINKS_CAPTURING, 0, 0, last, turn), first, second
+                yield TreeLook(LINKS_CAPTURING, 0, 0, last, turn), first, second
     for target, other in ((first, second), (second, first)):
         for point in board.liberties(target):
             if not board.is_legal(board.color_at(target), point):
                 continue
             for turn in _turns_below(board, point, target):
-                yield Asked(LINKS, 0, 0, point, turn), target, other
+                yield TreeLook(LINKS, 0, 0, point, turn), target, other
 
 
-def prove(asked: Asked, look: Callable[[Question], int]) -> tuple[list[Fact], bool]:
-    """Whether what a tree asks about holds, and the facts that show or refute it, in the order of asking."""
+def prove(asked: TreeLook, look: Callable[[Question], int]) -> tuple[list[Fact], bool]:
+    """Return whether what a tree asks about holds, and the facts that show or refute it, in the order of asking."""
     facts = Facts(look)
     facts.take_as_empty(ORIGIN)
     fight = Fight(facts)
@@ -215,9 +219,9 @@ def prove(asked: Asked, look: Callable[[Question], int]) -> tuple[list[Fact], bo
         elif asked.kind == IN_ATARI:
             proven = fight.attackers_are_safe() and falls_in_atari(fight, ORIGIN, MOST_ATARIS)
         elif asked.kind in (LINKS, LINKS_CAPTURING):
-            proven = Link(facts).is_made(asked.kind == LINKS)
+            proven = LinkProof(facts).is_made(asked.kind == LINKS)
         elif asked.kind == HOLDS:
-            proven = Link(facts).holds()
+            proven = LinkProof(facts).holds()
         else:
             proven = gets_out(facts, asked.first, asked.second)
     except TooLong:

@@ -61,7 +61,7 @@ class Question:
     limit: int
 
     def answered(self, reader: Reader, budget: int) -> Reading:
-        """What a reader says."""
+        """Return what a reader says."""
         return reader.ask(self.board, self.goal, self.stones, self.sides, self.limit, budget)
 
 
@@ -86,7 +86,10 @@ def link_questions(games: Iterable[np.ndarray], reach: int) -> Iterator[Question
 
 
 def suite_questions(suites: Sequence[Path]) -> Iterator[Question]:
-    """The questions `attack`, `defend`, `connect` and `disconnect` of regression suites. Raises OSError, ValueError."""
+    """Yield the questions `attack`, `defend`, `connect` and `disconnect` of regression suites.
+
+    Raises OSError, ValueError.
+    """
     for passage in load_suites(suites).passages:
         board = None
         for step in passage.steps:
@@ -107,7 +110,7 @@ def suite_questions(suites: Sequence[Path]) -> Iterator[Question]:
 
 
 def ruled_reader(rows: np.ndarray, trees: np.ndarray) -> Reader:
-    """A reader that knows these rules and no others."""
+    """Return a reader that knows these rules and no others."""
     reader = Reader()
     search = reader.memo.searches[0]
     search["rules"][: len(rows)] = rows
@@ -116,7 +119,7 @@ def ruled_reader(rows: np.ndarray, trees: np.ndarray) -> Reader:
 
 
 def measure_saving(rows: np.ndarray, trees: np.ndarray, questions: Iterable[Question], budget: int) -> Saving:
-    """What rules save on some questions. Which reader is asked first changes from question to question."""
+    """Return what rules save on some questions. Which reader is asked first changes from question to question."""
     found, readers = Saving(), (plain_reader(), ruled_reader(rows, trees))
     for number, question in enumerate(questions):
         readings: dict[int, Reading] = {}

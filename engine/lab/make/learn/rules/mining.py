@@ -24,7 +24,7 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 
 
 def mine_rules(games: list[np.ndarray], seed: int, checkpoints: Checkpoints, progress: Progress) -> Grove:
-    """The rules of some games, each the moves of one, with how often each was met.
+    """Return the rules of some games, each the moves of one, with how often each was met.
 
     What was done of an earlier run is taken from the checkpoints. Raises OSError, ValueError.
     """
@@ -49,11 +49,11 @@ def _mine_games(games: list[np.ndarray], seed: int) -> dict[str, np.ndarray]:
             for board, stone in meet_positions(reader, position, chance):
                 attacker_moves = board.to_move != board.color_at(stone)
                 for asked in looks(board, stone, attacker_moves):
-                    grove.look(asked, board, stone)
+                    grove.find_rule(asked, board, stone)
             for board, first, second in met_links(reader, position, chance):
                 owner_moves = board.to_move == board.color_at(first)
                 for asked, stone, other in looks_at_link(board, first, second, owner_moves):
-                    grove.look(asked, board, stone, other)
+                    grove.find_rule(asked, board, stone, other)
     return _pack_rules(list(grove.rules()))
 
 

@@ -65,7 +65,7 @@ class Facts:
         self._content: dict[Point, int] = {}
 
     def ask(self, question: Question) -> int:
-        """The answer to a question. Raises TooLong."""
+        """Return the answer to a question. Raises TooLong."""
         answer = self.asked.get(question)
         if answer is None:
             _, point, second = question
@@ -79,51 +79,51 @@ class Facts:
         self._content[point] = IS_EMPTY
 
     def content(self, point: Point, beside: Point) -> int:
-        """What stands on a point beside an empty one; asked once, beside whichever point it was asked first."""
+        """Return what stands on a point beside an empty one; asked once, beside whichever point it was asked first."""
         found = self._content.get(point)
         if found is None:
             found = self._content[point] = self.ask((CONTENT, point, beside))
         return found
 
     def is_liberty(self, point: Point) -> bool:
-        """Whether a point lies beside a stone of the target."""
+        """Return whether a point lies beside a stone of the target."""
         return self.ask((IS_LIBERTY, point, ORIGIN)) == 1
 
     def liberties(self, point: Point) -> int:
-        """Liberties of the string at a point; MOST_COUNTED stands for more, too."""
+        """Return the liberties of the string at a point; MOST_COUNTED stands for more, too."""
         return self.ask((LIBERTIES, point, ORIGIN)) + 1
 
     def are_same(self, first: Point, second: Point) -> bool:
-        """Whether the stones at two points are one string."""
+        """Return whether the stones at two points are one string."""
         return first == second or self.ask((SAME, min(first, second), max(first, second))) == 1
 
     def is_large(self) -> bool:
-        """Whether the target has more than one stone."""
+        """Return whether the target has more than one stone."""
         return self.ask((SIZE, ORIGIN, ORIGIN)) == 1
 
     def touching(self, point: Point) -> int:
-        """How many stones of the string at a point touch the target; MOST_GAINED stands for more, too."""
+        """Return how many stones of the string at a point touch the target; MOST_GAINED stands for more, too."""
         return self.ask((TOUCHING, point, ORIGIN))
 
     def touches_other(self, point: Point) -> bool:
-        """Whether a point lies beside a stone of the other string."""
+        """Return whether a point lies beside a stone of the other string."""
         return self.ask((IS_OTHERS, point, ORIGIN)) == 1
 
     def common(self, point: Point) -> int:
-        """How many stones of the string at a point touch both strings; MOST_GAINED stands for more, too."""
+        """Return how many stones of the string at a point touch both strings; MOST_GAINED stands for more, too."""
         return self.ask((COMMON, point, ORIGIN))
 
     def together(self) -> int:
-        """How many liberties both strings have together, from LEAST_TOGETHER to MOST_TOGETHER."""
+        """Return how many liberties both strings have together, from LEAST_TOGETHER to MOST_TOGETHER."""
         return self.ask((TOGETHER, ORIGIN, ORIGIN)) + LEAST_TOGETHER
 
     def weakest(self) -> int:
-        """The fewest liberties of an attacking string that touches the target; 3 stands for more, too."""
+        """Return the fewest liberties of an attacking string that touches the target; 3 stands for more, too."""
         return self.ask((WEAKEST, ORIGIN, ORIGIN)) + 1
 
 
 def beside(point: Point) -> list[Point]:
-    """The four neighbours of a point."""
+    """Return the four neighbours of a point."""
     x, y = point
     return [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)]
 
@@ -146,7 +146,7 @@ class Fight:
             del self.filled[point]
 
     def around(self, point: Point, content: int) -> list[Point]:
-        """The neighbours of an empty or filled point that had this content at the root and are not filled."""
+        """Return the neighbours of an empty or filled point that had this content at the root and are not filled."""
         return [
             each
             for each in beside(point)
@@ -154,15 +154,15 @@ class Fight:
         ]
 
     def empty_beside(self, point: Point) -> list[Point]:
-        """The empty neighbours of an empty or filled point."""
+        """Return the empty neighbours of an empty or filled point."""
         return self.around(point, IS_EMPTY)
 
     def attacked_from(self, point: Point) -> list[Point]:
-        """The neighbours of a point that hold the attacker's stones, those played since included."""
+        """Return the neighbours of a point that hold the attacker's stones, those played since included."""
         return self.around(point, IS_ATTACKER) + [each for each in beside(point) if self.filled.get(each)]
 
     def has(self, stone: Point, wanted: int) -> bool:
-        """Whether the attacking string at a stone surely has so many liberties now (at most MOST_COUNTED)."""
+        """Return whether the attacking string at a stone surely has so many liberties now (at most MOST_COUNTED)."""
         if stone in self.filled:
             return self._played_has(stone, wanted)
         left = self.facts.liberties(stone)
@@ -175,7 +175,7 @@ class Fight:
         return left - surely >= wanted
 
     def _may_have_lost(self, stone: Point) -> list[list[Point]]:
-        """The attacking stones of the root beside each filled point, which may be of the string at ``stone``."""
+        """Return the attacking stones of the root beside each filled point, which may be of the string at ``stone``."""
         found = (self.around(point, IS_ATTACKER) for point in self.filled)
         return [stones for stones in found if stones]
 
@@ -189,7 +189,9 @@ class Fight:
         return any(self.has(near, wanted) for each in chain for near in self.around(each, IS_ATTACKER))
 
     def attackers_are_safe(self) -> bool:
-        """Whether no attacking string that touches the target, or a point filled since, can be captured in one move."""
+        """Return whether no attacking string that touches the target, or a point filled since, can be captured in one
+        move.
+        """
         for point, by_attacker in reversed(self.filled.items()):
             if by_attacker and not self.has(point, 2):
                 return False
@@ -200,7 +202,8 @@ class Fight:
 
 
 def _lets_retake(fight: Fight, last: Point, is_large: bool, spare: int) -> bool:
-    """Whether the stone that takes the target at its last liberty may itself be taken there, in a ko or a snapback.
+    """Return whether the stone that takes the target at its last liberty may itself be taken there, in a ko or a
+    snapback.
 
     ``spare``: how many of the liberties that it has besides may be filled first.
     """
@@ -213,7 +216,7 @@ def _lets_retake(fight: Fight, last: Point, is_large: bool, spare: int) -> bool:
 
 
 def falls_after(fight: Fight, move: Point, other: Point, ataris: int, is_large: bool = False) -> bool:
-    """Whether the target, whose liberties are ``move`` and ``other``, falls once the attacker plays ``move``.
+    """Return whether the target, whose liberties are ``move`` and ``other``, falls once the attacker plays ``move``.
 
     ``ataris``: how many in a row may be played, this one included. ``is_large``: it was extended before.
     """
@@ -222,7 +225,7 @@ def falls_after(fight: Fight, move: Point, other: Point, ataris: int, is_large: 
 
 
 def falls_in_atari(fight: Fight, last: Point, ataris: int, is_large: bool = False) -> bool:
-    """Whether the target, in atari at ``last``, falls though its owner moves; no attacker can be captured."""
+    """Return whether the target, in atari at ``last``, falls though its owner moves; no attacker can be captured."""
     if _lets_retake(fight, last, is_large, 1):
         return False
     attackers = fight.attacked_from(last)
@@ -254,7 +257,8 @@ def falls_in_atari(fight: Fight, last: Point, ataris: int, is_large: bool = Fals
 
 
 def gets_out(facts: Facts, liberties: int, most: int) -> bool:
-    """Whether the target has more than ``most`` liberties once its owner captures attackers with a move at the origin.
+    """Return whether the target has more than ``most`` liberties once its owner captures attackers with a move at the
+    origin.
 
     It has so many ``liberties``, and the origin is none of them.
     """

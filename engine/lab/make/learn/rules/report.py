@@ -131,7 +131,9 @@ def _format_change(before: int, after: int) -> str:
 
 
 def draw_rule(rule: Rule) -> str:
-    """A rule as text: what it says, a drawing of its points (``*`` the move or the last liberty), other conditions."""
+    """Return a rule as text: what it says, a drawing of its points (``*`` the move or the last liberty), other
+    conditions.
+    """
     kind, first, second = kind_of_tree(rule.tree)
     points: dict[Point, str] = {ORIGIN: "*"}
     if kind == CAPTURE_NEXT:
@@ -155,7 +157,7 @@ def draw_rule(rule: Rule) -> str:
 
 
 def _list_named_points(facts: tuple[Fact, ...]) -> set[Point]:
-    """The points that conditions other than CONTENT name."""
+    """Return the points that conditions other than CONTENT name."""
     found: set[Point] = set()
     for (question, point, second), _ in facts:
         if question in (LIBERTIES, IS_LIBERTY, IS_OTHERS, TOUCHING, COMMON):

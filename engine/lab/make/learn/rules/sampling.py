@@ -32,14 +32,17 @@ NEAR = 2
 
 
 def weak_strings(board: Board) -> list[int]:
-    """A stone each of the strings that may be captured but are not in atari, in board order."""
+    """Return a stone each of the strings that may be captured but are not in atari, in board order."""
     position = board.position
     weak = (position["liberties"] > 1) & (position["liberties"] <= ROOT_LIBERTIES)
     return sorted(min(board.stones(int(head))) for head in np.flatnonzero(weak))
 
 
 def positions(moves: np.ndarray) -> Iterator[Board]:
-    """The positions of a game, every EVERY moves, one board that goes on. Raises ValueError for an illegal move."""
+    """Yield the positions of a game, every EVERY moves, one board that goes on.
+
+    Raises ValueError for an illegal move.
+    """
     board = Board(SIZE)
     color = BLACK
     for number, move in enumerate(moves.tolist(), 1):
@@ -85,7 +88,9 @@ def met_links(reader: Reader, board: Board, chance: random.Random) -> Iterator[t
 
 
 def near_pairs(board: Board) -> list[tuple[int, int]]:
-    """The first stones of every two strings of one colour of which stones stand at most NEAR steps apart either way."""
+    """Return the first stones of every two strings of one colour of which stones stand at most NEAR steps apart
+    either way.
+    """
     found = set()
     steps = range(-NEAR, NEAR + 1)
     for stone in board.points():
@@ -113,7 +118,10 @@ def _cut_off_questions(ask: Callable[[int], Reading], chance: random.Random) -> 
 
 
 def _on_line(reader: Reader, board: Board, stones: tuple[int, ...], mover: int) -> Iterator[Board]:
-    """What follows the moves of the last position on the line where the reader was cut off; ``stones`` are there."""
+    """Yield what follows the moves of the last position on the line where the reader was cut off.
+
+    ``stones`` are there.
+    """
     search = reader.memo.searches[0]
     depth, to_move = board.depth, board.to_move
     board.to_move = mover

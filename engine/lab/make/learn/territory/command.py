@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """The tables, each with its title, as they are found. Raises OSError, ValueError."""
+    """Yield the tables, each with its title, as they are found. Raises OSError, ValueError."""
     plan = Plan(options.examples, options.validation, options.starts, options.seed)
     study = Study(options.games, options.labels, options.sample, options.out, plan, checkpoints)
     yield from study.sections()

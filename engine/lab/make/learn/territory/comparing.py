@@ -45,7 +45,7 @@ class Compared:
 
 
 def owners_by(estimator: Estimator, judged: Judged) -> np.ndarray:
-    """The estimator's owners of points where no stone stays, the evaluator's of the others."""
+    """Return the estimator's owners of points where no stone stays, the evaluator's of the others."""
     asked = stays(estimator.architecture, judged)
     owners: np.ndarray = np.where(asked, judged.territory, estimator.ownership(judged))
     return owners
@@ -54,7 +54,7 @@ def owners_by(estimator: Estimator, judged: Judged) -> np.ndarray:
 def compare(
     estimators: Mapping[str, Estimator], tune: Judged, held_out: Judged
 ) -> tuple[dict[str, Measures], dict[str, Compared]]:
-    """The measures of the evaluator, unrevised and as it is, and what came of each estimator, by name."""
+    """Return the measures of the evaluator, unrevised and as it is, and what came of each estimator, by name."""
     weights = between(shipped_numbers().fitted, held_out.positions.size).revision
     evaluator = {
         EVALUATOR: measure(held_out.positions, held_out.territory, held_out.leads),
@@ -83,13 +83,15 @@ def _compare(estimator: Estimator, tune: Judged, held_out: Judged) -> Compared:
 
 
 def _best_share(first: np.ndarray, second: np.ndarray, labels: np.ndarray) -> float:
-    """The share of the second in a mixture that brings the mean absolute difference from the labels down the most."""
+    """Return the share of the second in a mixture that brings the mean absolute difference from the labels down the
+    most.
+    """
     errors = [np.abs(first + share * (second - first) - labels).mean(dtype=np.float64) for share in SHARES]
     return float(SHARES[int(np.argmin(errors))])
 
 
 def comparison_rows(evaluator: Mapping[str, Measures], found: Mapping[str, Compared]) -> list[list[str]]:
-    """Cells for a table: name, share of the estimator, owners, ownership error, points, winners."""
+    """Return the cells for a table: name, share of the estimator, owners, ownership error, points, winners."""
     rows = [[name, "", *_list_cells(each)] for name, each in evaluator.items()]
     for name, each in found.items():
         rows.append([name, "alone", *_list_cells(each.alone)])

@@ -22,5 +22,5 @@ def estimate(judged: Judged, method: str, way: str) -> np.ndarray:
 
 
 def estimate_all(judged: Judged) -> dict[tuple[str, str], np.ndarray]:
-    """The owners by every method and way."""
+    """Return the owners by every method and way."""
     return {(method, way): estimate(judged, method, way) for method in METHODS for way in WAYS}

@@ -40,13 +40,13 @@ class Architecture:
 
     @property
     def words(self) -> str:
-        """The same for people."""
+        """The architecture in words, for people."""
         layers = f"{self.units} hidden units" if self.units else "linear"
         return f"{self.representation.kind}, {layers}, region {self.representation.region}"
 
 
 def architecture_named(name: str) -> Architecture:
-    """The architecture with a name. Raises ValueError if there is none."""
+    """Return the architecture with a name. Raises ValueError if there is none."""
     kind, _, rest = name.partition("-")
     region, _, units = rest.partition("-")
     known = {str(each): each for each in (*REACHES, 0, HIDDEN_UNITS)}
@@ -64,7 +64,7 @@ class Estimator:
     net: Net
 
     def ownership(self, judged: Judged) -> np.ndarray:
-        """The net's estimates of the owners of all points, -1 to 1, Black's view, (positions, size, size)."""
+        """Return the net's estimates of the owners of all points, -1 to 1, Black's view, (positions, size, size)."""
         chunks = []
         for start in range(0, len(judged), CHUNK):
             chunk = judged.choose(np.arange(start, min(start + CHUNK, len(judged))))
@@ -73,14 +73,14 @@ class Estimator:
         return np.concatenate(chunks)
 
     def estimate(self, judged: Judged) -> np.ndarray:
-        """The same with the stones in their place, those that the architecture does not hold dead."""
+        """Return the same with the stones in their place, those that the architecture does not hold dead."""
         stones = signed_stones(judged.positions.grids)
         left: np.ndarray = np.where(stays(self.architecture, judged), stones, self.ownership(judged))
         return left
 
 
 def stays(architecture: Architecture, judged: Judged) -> np.ndarray:
-    """Whether a point holds a stone that the architecture takes for its owner's: bool, (positions, size, size).
+    """Return whether a point holds a stone that the architecture takes for its owner's: bool, (positions, size, size).
 
     The simple representation knows of no dead stones.
     """
@@ -101,7 +101,7 @@ def save_estimator(estimator: Estimator, file: Path) -> None:
 
 
 def load_estimator(file: Path) -> Estimator:
-    """The estimator of a file. Raises OSError if it cannot be read, ValueError, naming it, for anything else."""
+    """Return the estimator of a file. Raises OSError if it cannot be read, ValueError, naming it, for anything else."""
     try:
         with np.load(file, allow_pickle=False) as arrays:
             found = {name: arrays[name] for name in arrays}

@@ -43,7 +43,7 @@ class Judged:
         return len(self.positions)
 
     def choose(self, which: np.ndarray) -> Judged:
-        """The positions that an index array or a mask names."""
+        """Return the positions that an index array or a mask names."""
         return Judged(self.positions.choose(which), self.territory[which], self.leads[which])
 
     @property
@@ -61,13 +61,15 @@ class Judged:
 
 
 def unrevised_numbers(size: int) -> np.ndarray:
-    """The evaluator's numbers of territory for a size of board, without what was learned here of its empty points."""
+    """Return the evaluator's numbers of territory for a size of board, without what was learned here of its empty
+    points.
+    """
     fitted = between(shipped_numbers().fitted, size)
     return pack(replace(fitted, revision=np.array(NO_REVISION)))
 
 
 def _bytes_before_revision(numbers: np.ndarray) -> np.ndarray:
-    """The bytes of the numbers that what is kept depends on: all but the revision, the record's last field."""
+    """Return the bytes of the numbers that what is kept depends on: all but the revision, the record's last field."""
     record: np.ndarray = numbers.view(np.uint8)[: NUMBERS_DTYPE.fields["revision"][1]]  # type: ignore[index]
     return record
 

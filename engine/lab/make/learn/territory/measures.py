@@ -44,25 +44,25 @@ class Figures:
 
 
 def round_owners(estimate: np.ndarray, window: float = WINDOW) -> np.ndarray:
-    """An estimate as 1, -1 and 0: whole points, as the paper counts them."""
+    """Return an estimate as 1, -1 and 0: whole points, as the paper counts them."""
     owners: np.ndarray = np.where(np.abs(estimate) < window, 0, np.sign(estimate)).astype(np.int8)
     return owners
 
 
 def scores_of(estimate: np.ndarray) -> np.ndarray:
-    """The scores by area, without komi, of estimated owners of all points, (positions, size, size)."""
+    """Return the scores by area, without komi, of estimated owners of all points, (positions, size, size)."""
     scores: np.ndarray = estimate.sum(axis=(1, 2), dtype=np.float64)
     return scores
 
 
 def found_winners(positions: Positions, scores: np.ndarray) -> np.ndarray:
-    """Whether the winner after komi is the one that the scores say, bool (positions,)."""
+    """Return whether the winner after komi is the one that the scores say, bool (positions,)."""
     right: np.ndarray = np.sign(scores - KOMI) == np.sign(positions.scores - KOMI)
     return right
 
 
 def count_confusion(positions: Positions, owners: np.ndarray) -> np.ndarray:
-    """Percentages of the empty points, [estimated, true]; ``owners`` are whole, (positions, size, size)."""
+    """Return the percentages of the empty points, [estimated, true]; ``owners`` are whole, (positions, size, size)."""
     empty = positions.grids == EMPTY
     estimated, true = owners[empty], np.sign(positions.ownership[empty])
     counts = np.array(

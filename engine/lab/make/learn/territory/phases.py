@@ -48,7 +48,7 @@ def confidence_picture(curves: Mapping[str, list[tuple[float, float]]], direct: 
 
 
 def over_the_game(games: FinishedGames, values: np.ndarray, backward: bool) -> list[tuple[float, float]]:
-    """The mean of a value of each position by the stones played before it, or still to be played.
+    """Return the mean of a value of each position by the stones played before it, or still to be played.
 
     Each place is the mean of two neighbouring numbers of stones, since estimates go up and down with the side to move
     (section 6.4 of the paper).

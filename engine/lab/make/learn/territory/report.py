@@ -22,13 +22,13 @@ Direct = Mapping[tuple[str, str], Figures]
 
 @functools.cache
 def load_paper() -> dict[str, Any]:
-    """What van der Werf, van den Herik and Uiterwijk 2004 measured; ``paper.yaml`` says what each entry is."""
+    """Return what van der Werf, van den Herik and Uiterwijk 2004 measured; ``paper.yaml`` says what each entry is."""
     found: dict[str, Any] = parse_yaml(PAPER_FILE.read_text(encoding="utf-8"))
     return found
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table that is Markdown and can be read as it is."""
+    """Return a table that is Markdown and can be read as it is."""
     lines = [tuple(head), *map(tuple, rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
     text = [" | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in lines]
@@ -56,7 +56,7 @@ def direct_table(found: Direct, winners: str, score: str) -> str:
 
 
 def trained_table(whole: Mapping[str, Figures], expected: Mapping[str, Figures]) -> str:
-    """Table 4: in whole points as in the paper, whose numbers are in brackets, and by expected values."""
+    """Return table 4: in whole points as in the paper, whose numbers are in brackets, and by expected values."""
     head = ["", "winner %", "points", "winner % by expectation", "points by expectation"]
     rows = []
     for name, figures in whole.items():
@@ -74,7 +74,7 @@ def trained_table(whole: Mapping[str, Figures], expected: Mapping[str, Figures])
 
 
 def confusion_table(found: Mapping[str, tuple[np.ndarray, Sequence[Sequence[float]] | None]]) -> str:
-    """Tables 2 and 5: a line for ours and one for the paper's, percentages of the empty points.
+    """Return tables 2 and 5: a line for ours and one for the paper's, percentages of the empty points.
 
     ``BW`` is what was estimated Black's and is White's, ``.`` is nobody's.
     """
@@ -88,7 +88,7 @@ def confusion_table(found: Mapping[str, tuple[np.ndarray, Sequence[Sequence[floa
 
 
 def direct_confusion(found: Direct) -> str:
-    """Table 2."""
+    """Return table 2."""
     theirs = load_paper()["confusion_direct"]
     return confusion_table(
         {
@@ -99,6 +99,6 @@ def direct_confusion(found: Direct) -> str:
 
 
 def trained_confusion(whole: Mapping[str, Figures]) -> str:
-    """Table 5."""
+    """Return table 5."""
     theirs = load_paper()["confusion_trained"]
     return confusion_table({name: (each.confusion, theirs.get(name)) for name, each in whole.items()})

@@ -33,7 +33,9 @@ SAMPLE = 1500
 
 
 def terms_of(judged: Judged) -> tuple[np.ndarray, np.ndarray]:
-    """The terms of the revision of all empty points, float32 (points, terms), in points, and their labelled owners."""
+    """Return the terms of the revision of all empty points, float32 (points, terms), in points, and their labelled
+    owners.
+    """
     size = judged.positions.size
     points, field = board_points(size), new_field()[0]
     rows, owners = [], []
@@ -47,7 +49,7 @@ def terms_of(judged: Judged) -> tuple[np.ndarray, np.ndarray]:
 
 
 def fit_revision(judged: Judged) -> np.ndarray:
-    """The weights, in the order of REVISION_TERMS, with the least squared error of the owners of empty points.
+    """Return the weights, in the order of REVISION_TERMS, with the least squared error of the owners of empty points.
 
     Raises ValueError if there is no empty point.
     """
@@ -59,7 +61,7 @@ def fit_revision(judged: Judged) -> np.ndarray:
 
 
 def revise_owners(judged: Judged, weights: np.ndarray) -> np.ndarray:
-    """The owners of all points, (positions, size, size), once those of the empty ones are revised."""
+    """Return the owners of all points, (positions, size, size), once those of the empty ones are revised."""
     terms, _ = terms_of(judged)
     owners = judged.territory.astype(np.float64)
     owners[judged.positions.grids == EMPTY] = np.clip(terms @ weights, -1, 1)
@@ -116,7 +118,7 @@ def _load(paths: list[Path]) -> list[tuple[Path, Positions]]:
 
 
 def _learn(name: str, positions: Positions, sample: int, checkpoints: Checkpoints) -> np.ndarray:
-    """The weights for one size of board; prints how far the parts are off before and after."""
+    """Return the weights for one size of board; prints how far the parts are off before and after."""
     judged = {
         part: judge(positions.part(part).sample(sample), f"{name}-{part}", checkpoints) for part in PARTS
     }
@@ -136,7 +138,7 @@ def _tell_change(before: Measures, after: Measures) -> str:
 
 
 def with_weights(text: str, weights: dict[int, np.ndarray], note: str) -> str:
-    """The text of the numbers' file with these weights by size of board, and how they came about."""
+    """Return the text of the numbers' file with these weights by size of board, and how they came about."""
     entries = parse_yaml(text)
     for index, term in enumerate(REVISION_TERMS):
         entries[term]["from"] = note

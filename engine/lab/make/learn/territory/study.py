@@ -76,7 +76,7 @@ class Study:
         self._sample, self._out, self._plan, self._checkpoints = sample, out, plan, checkpoints
 
     def sections(self) -> Iterator[str]:
-        """The parts of the report, as they are done. Raises ValueError and OSError."""
+        """Yield the parts of the report, as they are done. Raises ValueError and OSError."""
         parts = part_of_games(self._games.positions.games)
         if len(np.unique(parts)) < len(PARTS):
             count = f"{self._games.games} game{'s' * (self._games.games != 1)}"
@@ -101,7 +101,7 @@ class Study:
         return trained
 
     def _report_direct(self, judged: Judged, games: FinishedGames) -> Iterator[str]:
-        """Tables 1 to 3; no third if no game is so long."""
+        """Yield tables 1 to 3; no third if no game is so long."""
         late = games.moves >= LATE
         found = estimate_all(judged)
         all_games = {key: measure_owners(judged.positions, owners) for key, owners in found.items()}
@@ -123,7 +123,7 @@ class Study:
     def _report_trained(
         self, trained: dict[str, Trained], judged: Judged, games: FinishedGames
     ) -> Iterator[str]:
-        """Tables 4 and 5, and the figures."""
+        """Yield tables 4 and 5, and the figures."""
         found = _collect_estimates({name: each.estimator for name, each in trained.items()}, judged)
         by_whole = {name: measure_owners(judged.positions, owners) for name, owners in found.whole.items()}
         by_expectation = {
@@ -167,7 +167,7 @@ class Study:
             replace_text(self._out / f"{name}.svg", picture)
 
     def _against_the_evaluator(self, name: str, positions: Positions) -> str:
-        """The estimators trained on labels beside the evaluator's territory pass."""
+        """Return the estimators trained on labels beside the evaluator's territory pass."""
         samples = {part: positions.part(part).sample(self._sample) for part in PARTS}
         parts = Parts(
             name, *(judge(each, f"{name}-{part}", self._checkpoints) for part, each in samples.items())

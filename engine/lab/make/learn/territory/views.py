@@ -30,7 +30,7 @@ has a string of nine bits along both lines; its middle one, the point itself, is
 
 @functools.cache
 def offsets(region: int) -> np.ndarray:
-    """Steps (across, down) from a point to those of its region, without itself: int (region, 2)."""
+    """Return the steps (across, down) from a point to those of its region, without itself: int (region, 2)."""
     reach = REACHES[region]
     steps = range(-reach, reach + 1)
     near = [(x, y) for y in steps for x in steps if 0 < abs(x) + abs(y) <= reach]
@@ -80,7 +80,9 @@ class Representation:
         return self.region + {SIMPLE: 0, ENHANCED: 2 * EDGE_STEPS + 2, REVISED: 2 * EDGE_STEPS + 3}[self.kind]
 
     def describe(self, judged: Judged) -> np.ndarray:
-        """The features of all points of all positions: float32 (positions, size * size, features), mover's view."""
+        """Return the features of all points of all positions: float32 (positions, size * size, features), mover's
+        view.
+        """
         size = judged.positions.size
         stones = signed_stones(judged.positions.grids)
         mover = movers(judged)
@@ -105,6 +107,6 @@ class Representation:
 
 
 def movers(judged: Judged) -> np.ndarray:
-    """1 where Black is to move and -1 where White is: float32 (positions, 1, 1)."""
+    """Return 1 where Black is to move and -1 where White is: float32 (positions, 1, 1)."""
     signs = np.where(judged.positions.to_move == BLACK, 1, -1).astype(np.float32)
     return signs[:, None, None]

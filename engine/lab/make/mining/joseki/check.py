@@ -28,18 +28,18 @@ class Occurrence:
 
 
 def find_differences(first: Graph, second: Graph, nodes: int) -> list[int]:
-    """The nodes for which two graphs give other moves."""
+    """Return the nodes for which two graphs give other moves."""
     return [node for node in range(nodes) if first.steps(node) != second.steps(node)]
 
 
 def compressed_differences(database: Database) -> list[int]:
-    """The nodes for which the compressed stream gives other moves than the plain arrays."""
+    """Return the nodes for which the compressed stream gives other moves than the plain arrays."""
     stream_graph = StreamGraph(database.packed, database.handles)
     return find_differences(ArrayGraph(database.dag), stream_graph, len(database.dag.nodes))
 
 
 def list_occurrences(source: Source, counts: Counts) -> list[Occurrence]:
-    """Every move of a source with its number of games. Raises SourceError at an impossible move."""
+    """Return every move of a source with its number of games. Raises SourceError at an impossible move."""
     found: list[Occurrence] = []
     _count(source.moves, CornerPosition(), [], counts, found)
     return found

@@ -35,7 +35,7 @@ RARE = 3
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen joseki`."""
+    """Add the command line of `tamen joseki`."""
     actions = parser.add_subparsers(dest="action", required=True, metavar="mine|compile|stats|show|check")
     mine = actions.add_parser("mine", help="count expert games and write mined.sgf")
     mine.add_argument("games", type=input_file, help="games, one a line (.gz is unpacked)")

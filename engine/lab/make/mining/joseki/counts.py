@@ -54,12 +54,12 @@ class Counts:
         self._keys = None
 
     def without_rare(self, games: int) -> Counts:
-        """The rows of moves that were chosen at least so often; TENUKI rows always stay."""
+        """Return the rows of moves that were chosen at least so often; TENUKI rows always stay."""
         kept = (self.rows["games"] >= games) | (self.rows["move"] == TENUKI)
         return Counts(self.source, self.rows[kept], self.lines, self.skipped)
 
     def at(self, key: int) -> np.ndarray:
-        """The rows of a position, by falling number of games; empty if it never came up."""
+        """Return the rows of a position, by falling number of games; empty if it never came up."""
         if self._keys is None:
             self._keys = np.ascontiguousarray(self.rows["key"])
         first, last = (int(np.searchsorted(self._keys, np.uint64(key), side)) for side in ("left", "right"))
@@ -93,7 +93,7 @@ class Counts:
 
 
 def rows_of(events: np.ndarray) -> np.ndarray:
-    """The rows (ROW_DTYPE) of the events (`walk.EVENT_DTYPE`) of some games."""
+    """Return the rows (ROW_DTYPE) of the events (`walk.EVENT_DTYPE`) of some games."""
     fresh = np.zeros(len(events), ROW_DTYPE)
     for name in ("key", "move", "after"):
         fresh[name] = events[name]
@@ -104,7 +104,7 @@ def rows_of(events: np.ndarray) -> np.ndarray:
 
 
 def _sum_rows(rows: np.ndarray) -> np.ndarray:
-    """Rows sorted by key and move, those of one key and move made into one."""
+    """Return the rows sorted by key and move, those of one key and move made into one."""
     rows = rows[np.lexsort((rows["move"], rows["key"]))]
     if len(rows) == 0:
         return rows

@@ -31,11 +31,11 @@ class Grower:
         self._line: set[int] = set()
 
     def grow(self) -> list[Move]:
-        """The first moves, with everything that follows; transpositions end where the other order goes on."""
+        """Return the first moves, with everything that follows; transpositions end where the other order goes on."""
         return self._grow_following(*canonical(self._position.keys()))
 
     def _grow_following(self, key: int, frame: int) -> list[Move]:
-        """The moves of the present position, which is not on the line yet and was never expanded."""
+        """Return the moves of the present position, which is not on the line yet and was never expanded."""
         self._line.add(key)
         self._outlooks[key] = Outlook()
         rows = self._counts.at(key)
@@ -51,7 +51,7 @@ class Grower:
         return [move for _, move, _ in grown]
 
     def _move(self, rows: np.ndarray, row: np.void, frame: int) -> tuple[Move, int] | None:
-        """A move with everything that follows it and the canonical frame after it; None if it has no place."""
+        """Return a move with everything that follows it and the canonical frame after it; None if it has no place."""
         if not self._is_wanted(rows, row):
             return None
         after = int(row["after"])
@@ -101,12 +101,12 @@ def _mark_answer(move: Move, replies: np.ndarray, frame: int) -> None:
 
 
 def _answer(row: np.void, frame: int) -> str:
-    """An answer and how often who answered so won: ``R15 (which won 12 of 20 games)``."""
+    """Return an answer and how often who answered so won: ``R15 (which won 12 of 20 games)``."""
     return f"{vertex(frame_code(int(row['move']), frame))} (which won {row['wins']} of {row['games']} games)"
 
 
 def mined_source(counts: Counts, games: int, file: str) -> tuple[Source, Counter[str]]:
-    """The mined tree as a source, and the frequent moves left out by reason."""
+    """Return the mined tree as a source, and the frequent moves left out by reason."""
     grower = Grower(counts, games)
     moves = grower.grow()
     comment = (

@@ -88,7 +88,10 @@ def outlook(rows: np.ndarray, after: dict[int, Outlook]) -> Outlook:
 
 
 def label(rows: np.ndarray, row: np.void, replies: np.ndarray, following: Outlook) -> Kind:
-    """The kind of the move ``row`` of the position ``rows``; ``replies`` are the rows of the position after it."""
+    """Return the kind of the move ``row`` of the position ``rows``.
+
+    ``replies`` are the rows of the position after it.
+    """
     if (
         row["games"] >= TRICK_GAMES
         and row["games"] <= TRICK_SHARE * rows["games"].sum()
@@ -114,7 +117,7 @@ def _cannot_be_left(rows: np.ndarray) -> bool:
 
 
 def _loses_often(rows: np.ndarray, row: np.void) -> bool:
-    """Whether the players of a rare move won clearly less often than those who chose another one."""
+    """Return whether the players of a rare move won clearly less often than those who chose another one."""
     games, wins = int(row["games"]), int(row["wins"])
     others, other_wins = int(rows["games"].sum()) - games, int(rows["wins"].sum()) - wins
     if games < JUDGED_GAMES or others < JUDGED_GAMES or games > BAD_SHARE * (games + others):
@@ -124,14 +127,17 @@ def _loses_often(rows: np.ndarray, row: np.void) -> bool:
 
 
 def _differ_clearly(wins: int, games: int, other_wins: int, others: int) -> bool:
-    """Whether two shares of won games are further apart than chance explains."""
+    """Return whether two shares of won games are further apart than chance explains."""
     expected = (wins + other_wins) / (games + others)
     spread = math.sqrt(expected * (1 - expected) * (1 / games + 1 / others))
     return abs(wins / games - other_wins / others) > DEVIATIONS * spread
 
 
 def right_and_wrong(replies: np.ndarray) -> tuple[np.void, np.void] | None:
-    """The answer that refutes a trick and a common one that lets it work; None if the answers do not differ so."""
+    """Return the answer that refutes a trick and a common one that lets it work.
+
+    None if the answers do not differ so.
+    """
     enough = replies[(replies["games"] >= JUDGED_GAMES // 2) & (replies["move"] != TENUKI)]
     common = enough[enough["games"] >= TRICK_REPLY_SHARE * replies["games"].sum()]
     if len(common) == 0:

@@ -46,7 +46,7 @@ class GameWalker:
         self._events = np.zeros(CORNERS * FIRST_MOVES, walk.EVENT_DTYPE)
 
     def events(self, game: GameRecord) -> np.ndarray:
-        """The events of the game's first moves. Raises ValueError if nobody won or a move is illegal."""
+        """Return the events of the game's first moves. Raises ValueError if nobody won or a move is illegal."""
         winner = {"B+": BLACK, "W+": WHITE}.get(game.result[:2])
         if winner is None:
             raise ValueError("the result names no winner")
@@ -69,7 +69,7 @@ class GameWalker:
 
 
 def source_name(path: Path) -> str:
-    """What tells one collection from another: its name and its size in bytes."""
+    """Return what tells one collection from another: its name and its size in bytes."""
     return f"{path.name} of {path.stat().st_size} bytes"
 
 

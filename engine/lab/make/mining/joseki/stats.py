@@ -22,7 +22,7 @@ REPEATS = 5
 
 
 def measure_sizes(dag: Dag) -> dict[str, object]:
-    """What is in the graph, and the bytes of its stored form by part and by move."""
+    """Return what is in the graph, and the bytes of its stored form by part and by move."""
     bits = stored_bits(dag)
     total = (sum(bits.values()) + 7) // 8
     entries = dag.entries
@@ -77,7 +77,7 @@ def _lay_line(board: Board, corner: int, graph: ArrayGraph, generator: random.Ra
 
 
 def query_microseconds(book: Joseki, boards: list[tuple[Board, int]]) -> float:
-    """Mean time to ask for one corner, its moves included, over the boards; the best of a few rounds."""
+    """Return the mean time to ask for one corner, its moves included, over the boards; the best of a few rounds."""
     best = float("inf")
     for _ in range(REPEATS):
         started = time.perf_counter()
@@ -88,7 +88,7 @@ def query_microseconds(book: Joseki, boards: list[tuple[Board, int]]) -> float:
 
 
 def collect_figures(book: Joseki) -> dict[str, object]:
-    """All figures of a book that has a database."""
+    """Return all figures of a book that has a database."""
     if book.database is None:
         raise ValueError(book.reason)
     found = measure_sizes(book.database.dag)

@@ -39,7 +39,7 @@ _SIDE = 2 * SIZE + 1
 
 
 def check_files(files: Iterable[Path]) -> list[str]:
-    """Every problem of the sources as one line each: the mistakes of the text, or else those of the patterns."""
+    """Return every problem of the sources as one line each: the mistakes of the text, or else those of the patterns."""
     try:
         patterns = read_sources(files)
     except SourceError as error:
@@ -62,7 +62,9 @@ def check_patterns(patterns: Sequence[Pattern]) -> list[str]:
 
 
 def _forbidden_words(pattern: Pattern) -> np.ndarray:
-    """What the points around the first move may not hold, one bit each: uint64 (SYMMETRIES, words), a row a turn."""
+    """Return what the points around the first move may not hold, one bit each: uint64 (SYMMETRIES, words), a row a
+    turn.
+    """
     forbidden = np.zeros((_SIDE, _SIDE), dtype=np.uint8)
     for (dx, dy), allowed in cells_around(pattern).items():
         forbidden[dy + SIZE, dx + SIZE] = ANYTHING & ~allowed
@@ -90,7 +92,7 @@ def double_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern]]:
 
 
 def subsumed_pairs(patterns: Sequence[Pattern]) -> list[tuple[Pattern, Pattern]]:
-    """Patterns that match only where another one of their kind matches that has all of their moves."""
+    """Return the patterns that match only where another one of their kind matches that has all of their moves."""
     found = []
     for kind in KINDS:
         members = [pattern for pattern in patterns if pattern.kind == kind]
@@ -106,7 +108,9 @@ def subsumed_pairs(patterns: Sequence[Pattern]) -> list[tuple[Pattern, Pattern]]
 def _wider_pattern(
     members: Sequence[Pattern], index: int, words: np.ndarray, upright: np.ndarray
 ) -> Pattern | None:
-    """The first of the members that matches wherever member ``index`` does, and more, and has all of its moves."""
+    """Return the first of the members that matches wherever member ``index`` does, and more, and has all of its
+    moves.
+    """
     narrow = members[index]
     for symmetry in range(SYMMETRIES):
         for row in np.flatnonzero(~(upright & ~words[symmetry]).any(axis=1)).tolist():
@@ -118,7 +122,9 @@ def _wider_pattern(
 
 
 def _has_all(wide: Pattern, narrow: Pattern, symmetry: int) -> bool:
-    """Whether a pattern asks for nothing that another one, turned, does not, and has all of its flags and moves."""
+    """Return whether a pattern asks for nothing that another one, turned, does not, and has all of its flags and
+    moves.
+    """
     return (
         turned_attributes(wide, 0) <= turned_attributes(narrow, symmetry)
         and set(narrow.flags) <= set(wide.flags)
@@ -127,7 +133,7 @@ def _has_all(wide: Pattern, narrow: Pattern, symmetry: int) -> bool:
 
 
 def _has_all_moves(wide: TurnedTree, narrow: TurnedTree) -> bool:
-    """Whether a tree holds every line of another with at least its worths."""
+    """Return whether a tree holds every line of another with at least its worths."""
     for side, point, worth, then in narrow:
         twin = next((each for each in wide if each[:2] == (side, point)), None)
         if twin is None or twin[2] < worth or not _has_all_moves(twin[3], then):

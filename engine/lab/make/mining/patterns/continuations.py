@@ -54,13 +54,13 @@ LETTERS = "abcdefghijklmnpqrstuvwyz"
 
 
 def sente_value(move_number: float) -> float:
-    """Points that sente is worth after so many moves (Fotland 1993, section 4)."""
+    """Return the points that sente is worth after so many moves (Fotland 1993, section 4)."""
     part = min(max(move_number / LAST_MOVE, 0.0), 1.0)
     return SENTE_AT_START + (SENTE_AT_END - SENTE_AT_START) * part
 
 
 def worth_of(share: float, move_number: float) -> float:
-    """The worth, in points to the nearest half, of a move played with this share around this move of the game."""
+    """Return the worth of a move played with this share around this move of the game, in points to the nearest half."""
     part = min(max(share, 0.01), 0.99)
     worth = sente_value(move_number) + NOISE * math.log(part / (1 - part))
     return max(LEAST_WORTH, round(2 * worth) / 2)
@@ -98,7 +98,7 @@ class TreeMaker:
         self._open = empty.mean(axis=0) >= LEAST_OPEN
 
     def make(self) -> Pattern:
-        """The pattern with its whole tree; ``seen`` and ``share`` are those of the tally."""
+        """Return the pattern with its whole tree; ``seen`` and ``share`` are those of the tally."""
         shown, taken = int(self._tally["shown"]), int(self._tally["taken"])
         anchor = SIZE * MARGIN + MARGIN
         first = Branch(
@@ -114,7 +114,7 @@ class TreeMaker:
         return self._draw_pattern(roots, shown, taken)
 
     def _list_other_moves(self, side: int, counts: np.ndarray, cases: int) -> list[Branch]:
-        """Other first moves of a side, the commonest first."""
+        """Return other first moves of a side, the commonest first."""
         found = []
         for cell in np.argsort(-counts, kind="stable")[:2].tolist():
             if counts[cell] >= max(LEAST_COUNT, LEAST_OTHER * cases) and self._open[cell]:
@@ -124,7 +124,7 @@ class TreeMaker:
     def _grow_branches(
         self, lines: np.ndarray, ply: int, side: int, played: frozenset[int]
     ) -> tuple[Branch, ...]:
-        """What a side plays after the first ``ply`` moves of ``lines``, best first."""
+        """Return what a side plays after the first ``ply`` moves of ``lines``, best first."""
         if ply == PLIES or len(lines) < LEAST_COUNT:
             return ()
         counts = Counter(lines[:, ply].tolist())
@@ -148,7 +148,9 @@ class TreeMaker:
         return row + cell // SIZE - MARGIN, column + cell % SIZE - MARGIN
 
     def _draw_pattern(self, roots: list[Branch], shown: int, taken: int) -> Pattern:
-        """The pattern with every point of the tree drawn empty and named, and moves that cannot be played left out."""
+        """Return the pattern with every point of the tree drawn empty and named, and moves that cannot be played left
+        out.
+        """
         pattern = self._with_empty_points({cell for root in roots for cell in _collect_cells(root)})
         names: dict[Cell, str] = {}
         # the offset by which drawing grew on the upper left side
@@ -186,7 +188,7 @@ class TreeMaker:
         )
 
     def _with_empty_points(self, cells: set[int]) -> Pattern:
-        """The drawing, grown where it must be, with the given open cells of the window drawn empty.
+        """Return the drawing, grown where it must be, with the given open cells of the window drawn empty.
 
         The anchor's cell is in ``points`` under the name ``anchor``.
         """
@@ -206,7 +208,7 @@ class TreeMaker:
 
 
 def _collect_cells(node: Branch) -> set[int]:
-    """All cells of a tree but ELSEWHERE."""
+    """Return all cells of a tree but ELSEWHERE."""
     found = {node.cell} - {ELSEWHERE}
     for each in node.then:
         found |= _collect_cells(each)
@@ -214,7 +216,7 @@ def _collect_cells(node: Branch) -> set[int]:
 
 
 def _is_unplayable(pattern: Pattern, line: Line) -> bool:
-    """Whether the last move of a line cannot be played as far as the drawing tells."""
+    """Return whether the last move of a line cannot be played as far as the drawing tells."""
     position = Position(pattern)
     faults = [position.play(cell, side) for cell, side in line if cell is not None]
     return faults[-1] is not None

@@ -12,13 +12,16 @@ _LINES = ("first", "second", "third", "fourth", "fifth")
 
 
 def line_of(pattern: Pattern, cell: Cell) -> int | None:
-    """The line from the nearest drawn edge on which a point lies, 1 for the edge itself; None without an edge."""
+    """Return the line from the nearest drawn edge on which a point lies, 1 for the edge itself.
+
+    None without an edge.
+    """
     lines = [pattern.height - cell[0]] if pattern.edge_below else []
     lines += [pattern.width - cell[1]] if pattern.edge_right else []
     return min(lines, default=None)
 
 
-class Look:
+class MoveView:
     """What the drawing shows around the first move."""
 
     def __init__(self, pattern: Pattern) -> None:
@@ -30,12 +33,12 @@ class Look:
         self.enemy = self._strings("O")
 
     def _strings(self, sign: str) -> list[frozenset[Cell]]:
-        """The different strings of a side beside the point, by the stones that are drawn."""
+        """Return the different strings of a side beside the point, by the stones that are drawn."""
         beside = [cell for cell in neighbors(self._at) if self._position.sign(cell) == sign]
         return list({frozenset(self._position.string(cell)[0]) for cell in beside})
 
     def liberties(self, string: frozenset[Cell]) -> int | None:
-        """The liberties of a string, None if the drawing does not show all around it."""
+        """Return the liberties of a string, None if the drawing does not show all around it."""
         around = {cell for stone in string for cell in neighbors(stone)}
         signs = {cell: self._position.sign(cell) for cell in around}
         if "?" in signs.values():
@@ -43,11 +46,11 @@ class Look:
         return sum(sign == "." for sign in signs.values())
 
     def has_diagonal(self, sign: str) -> bool:
-        """Whether a stone of this sign stands diagonally next to the point."""
+        """Return whether a stone of this sign stands diagonally next to the point."""
         return any(self._position.sign(cell) == sign for cell in self._diagonals)
 
     def is_hane(self) -> bool:
-        """Whether an own stone stands diagonally, with an enemy stone beside both it and the point."""
+        """Return whether an own stone stands diagonally, with an enemy stone beside both it and the point."""
         for cell in self._diagonals:
             if self._position.sign(cell) == "X":
                 corners = [(cell[0], self._at[1]), (self._at[0], cell[1])]
@@ -56,7 +59,9 @@ class Look:
         return False
 
     def is_cut(self) -> bool:
-        """Whether two enemy strings touch the point round one corner, with the corner not theirs, or on both sides."""
+        """Return whether two enemy strings touch the point round one corner, with the corner not theirs, or on both
+        sides.
+        """
         if len(self.enemy) < 2:
             return False
         row, column = self._at
@@ -69,7 +74,9 @@ class Look:
         return any(all(self._position.sign(cell) == "O" for cell in pair) for pair in opposite)
 
     def jump(self, sign: str) -> str | None:
-        """The name of the move as an extension from the nearest stone of this sign that is one to three points away."""
+        """Return the name of the move as an extension from the nearest stone of this sign that is one to three points
+        away.
+        """
         names = {
             (0, 2): "one-point jump",
             (1, 2): "knight's move",
@@ -86,8 +93,8 @@ class Look:
 
 
 def move_name(pattern: Pattern) -> tuple[str, str]:
-    """What the first move does in Go's words, as a verb phrase (a template), and the kind of pattern it makes."""
-    look = Look(pattern)
+    """Return what the first move does in Go's words (a verb phrase, as a template), and the kind of the pattern."""
+    look = MoveView(pattern)
     if any(look.liberties(string) == 1 for string in look.enemy):
         return "capture", "kill"
     if any(look.liberties(string) == 1 for string in look.own):
@@ -111,7 +118,7 @@ def move_name(pattern: Pattern) -> tuple[str, str]:
     return _loose_move(pattern, look)
 
 
-def _loose_move(pattern: Pattern, look: Look) -> tuple[str, str]:
+def _loose_move(pattern: Pattern, look: MoveView) -> tuple[str, str]:
     """`move_name` of a move that no own stone touches along a line."""
     if look.enemy:
         return ("block", "contact") if look.has_diagonal("X") else ("attach", "contact")
@@ -129,7 +136,7 @@ def _loose_move(pattern: Pattern, look: Look) -> tuple[str, str]:
 
 
 def kind_of(pattern: Pattern, mean_move: float) -> str:
-    """The kind of a mined pattern: what its first move does, or endgame for a late move near the edge."""
+    """Return the kind of a mined pattern: what its first move does, or endgame for a late move near the edge."""
     line = line_of(pattern, pattern.anchor)
     kind = move_name(pattern)[1]
     late = line is not None and line <= 2 and mean_move >= ENDGAME_FROM
@@ -137,7 +144,7 @@ def kind_of(pattern: Pattern, mean_move: float) -> str:
 
 
 def write_sentence(pattern: Pattern) -> str:
-    """What the counts say of a mined pattern with ``seen`` and ``share``, as a template."""
+    """Return what the counts say of a mined pattern with ``seen`` and ``share``, as a template."""
     verb, _ = move_name(pattern)
     text = (
         f"Experts {verb}{_place(pattern)} here at once in {_tell_share(pattern.share)} of {pattern.seen:,} cases"
@@ -150,7 +157,7 @@ def write_sentence(pattern: Pattern) -> str:
 
 
 def _place(pattern: Pattern) -> str:
-    """Where the first move lies, as far as edges are drawn: by the corner's two lines, or by its line."""
+    """Return where the first move lies, as far as edges are drawn: by the corner's two lines, or by its line."""
     row, column = pattern.anchor
     if pattern.edge_right:
         lines = sorted((pattern.height - row, pattern.width - column))
@@ -160,7 +167,7 @@ def _place(pattern: Pattern) -> str:
 
 
 def _answer(first: Move) -> str:
-    """The commonest answer to the first move, as the end of a sentence."""
+    """Return the commonest answer to the first move, as the end of a sentence."""
     if not first.then:
         return ""
     answer = first.then[0]
@@ -170,7 +177,7 @@ def _answer(first: Move) -> str:
 
 
 def _tell_share(share: float | None) -> str:
-    """A share that was counted, in words."""
+    """Return a share that was counted, in words."""
     if share is None:
         raise ValueError("a mined pattern has a move whose share was not counted")
     return f"{round(100 * share)}%"

@@ -89,7 +89,7 @@ class Buckets:
         return None
 
     def widened(self, shape: Shape) -> Shape:
-        """The shape with each core point that does not matter widened to a kind that holds more."""
+        """Return the shape with each core point that does not matter widened to a kind that holds more."""
         share = self.share(shape)
         for offset in CORE_OFFSETS:
             for kind in reversed(WIDER):
@@ -106,7 +106,7 @@ class Buckets:
 
 
 def _contents(shape: Shape, offset: tuple[int, int]) -> list[int]:
-    """What a core point of a shape may hold; off the board where an edge is drawn that near."""
+    """Return what a core point of a shape may hold; off the board where an edge is drawn that near."""
     for (dx, dy), far in shape.distances.items():
         if offset[0] * dx + offset[1] * dy > far:
             return [OFF]
@@ -115,7 +115,7 @@ def _contents(shape: Shape, offset: tuple[int, int]) -> list[int]:
 
 
 def _smallest(contents: Iterable[int]) -> tuple[int, list[int]]:
-    """The core that samples with these contents are filed under, and the symmetries that turn them that way."""
+    """Return the core that samples with these contents are filed under, and the symmetries that turn them that way."""
     held = dict(zip(CORE_OFFSETS, contents, strict=True))
     codes = []
     for symmetry in range(SYMMETRIES):

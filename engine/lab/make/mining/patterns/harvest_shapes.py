@@ -82,7 +82,7 @@ def _left(boards, views, table, moves, size, first, step, counts):
 
 
 def legal_games(games: Iterable[np.ndarray], size: int) -> list[np.ndarray]:
-    """The games that have no illegal move."""
+    """Return the games that have no illegal move."""
     boards, views = new_stack(2), new_table(VIEW_DTYPE, 1)
     return [moves for moves in games if _played(boards, views, moves, size, _rows_for(moves)) >= 0]
 
@@ -100,7 +100,7 @@ class Played:
 
 
 def played_often(games: Iterable[np.ndarray], size: int, least: int) -> Played:
-    """The shapes that were played ``least`` times or more in legal games."""
+    """Return the shapes that were played ``least`` times or more in legal games."""
     boards, views = new_stack(2), new_table(VIEW_DTYPE, 1)
     found = [_rows_for(np.zeros(0))]
     for moves in games:
@@ -134,7 +134,9 @@ def _rows_for(moves: np.ndarray) -> np.ndarray:
 
 
 def count_left(games: Iterable[np.ndarray], size: int, keys: np.ndarray, step: int) -> np.ndarray:
-    """How often each shape was there and not played, in every ``step``-th position of the games, times ``step``."""
+    """Return how often each shape was there and not played, in every ``step``-th position of the games, times
+    ``step``.
+    """
     boards, views = new_stack(2), new_table(VIEW_DTYPE, 1)
     table = new_shape_table(keys, np.zeros(len(keys), dtype=np.int8))
     counts = np.zeros(len(table), dtype=np.int64)
@@ -145,7 +147,9 @@ def count_left(games: Iterable[np.ndarray], size: int, keys: np.ndarray, step: i
 
 
 def says_more(shares: np.ndarray, inner: np.ndarray) -> np.ndarray:
-    """Which shapes are worth keeping: those whose share is another than that of the one inside, and all inside them."""
+    """Return which shapes are worth keeping: those whose share is another than that of the one inside, and all inside
+    them.
+    """
     kept = inner < 0
     for row in range(len(shares) - 1, -1, -1):
         if not kept[row]:

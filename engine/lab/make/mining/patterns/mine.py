@@ -68,7 +68,7 @@ class Work:
         self._key = key
 
     def load(self, step: str) -> Any:
-        """What was kept of a step, as it was saved, or None."""
+        """Return what was kept of a step, as it was saved, or None."""
         file = self._folder / f"{step}.pickle"
         try:
             key, state = pickle.loads(file.read_bytes())
@@ -83,7 +83,7 @@ class Work:
 
 
 def run_key(settings: Settings, games: Path) -> str:
-    """Names settings and games: the file by its name and size."""
+    """Name the settings and games: the file by its name and size."""
     text = f"{sorted(asdict(settings).items())} {games.name} {games.stat().st_size}"
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -91,7 +91,10 @@ def run_key(settings: Settings, games: Path) -> str:
 def mine(
     games: Path, settings: Settings, work_folder: Path, hand_written: Sequence[Pattern]
 ) -> list[Pattern]:
-    """The mined patterns, the most predictable first. Raises OSError or ValueError if the games cannot be read."""
+    """Return the mined patterns, the most predictable first.
+
+    Raises OSError or ValueError if the games cannot be read.
+    """
     work = Work(work_folder, run_key(settings, games))
     collection = Collection(games)
     shapes = work.load("shapes")
@@ -148,7 +151,7 @@ def take_samples(collection: Collection, settings: Settings) -> np.ndarray:
 
 
 def grow_shapes(samples: np.ndarray, settings: Settings) -> list[Shape]:
-    """Different shapes grown from all samples, standing as sources draw them."""
+    """Grow different shapes from all samples, standing as sources draw them."""
     buckets = Buckets(samples)
     limits = np.array(
         [settings.least_plays, settings.wanted_share, settings.least_share, settings.least_gain]
@@ -169,7 +172,7 @@ def grow_shapes(samples: np.ndarray, settings: Settings) -> list[Shape]:
 
 
 def core_rule(core: int) -> np.ndarray:
-    """A table of one rule, that the eight nearest points are as a core says."""
+    """Return a table of one rule, that the eight nearest points are as a core says."""
     rule = new_table(RULE_DTYPE, 1)
     rule["distance"] = FREE
     rule["core"] = core
@@ -186,7 +189,7 @@ def core_rule(core: int) -> np.ndarray:
 
 
 def _bare_pattern(number: int, shape: Shape) -> Pattern:
-    """A pattern of a shape with its first move only."""
+    """Return a pattern of a shape with its first move only."""
     rows, anchor = drawing_of(shape)
     return Pattern(
         name=f"shape-{number}",
@@ -235,7 +238,7 @@ def _is_good(tally: np.void, settings: Settings) -> bool:
 
 
 def _add_counts(pattern: Pattern, tally: np.void) -> Pattern:
-    """The pattern with its counts from fresh games, its kind, its flags and its sentence."""
+    """Return the pattern with its counts from fresh games, its kind, its flags and its sentence."""
     shown, taken = int(tally["shown"]), int(tally["taken"])
     move_number = float(tally["move_numbers"]) / taken
     share = round(taken / shown, 3)
@@ -252,13 +255,13 @@ def _add_counts(pattern: Pattern, tally: np.void) -> Pattern:
 
 
 def _drop_doubles(patterns: Sequence[Pattern]) -> list[Pattern]:
-    """The patterns without doubles of earlier ones."""
+    """Return the patterns without doubles of earlier ones."""
     doubles = {id(pattern) for pattern, _ in double_pairs(patterns)}
     return [pattern for pattern in patterns if id(pattern) not in doubles]
 
 
 def _without_rivals(mined: list[Pattern], hand_written: Sequence[Pattern]) -> list[Pattern]:
-    """The mined patterns that are no doubles, not subsumed and do not contradict those before them."""
+    """Return the mined patterns that are no doubles, not subsumed and do not contradict those before them."""
     everything = [*hand_written, *mined]
     out: set[int] = set()
     for pairs in (double_pairs, subsumed_pairs, contradictory_pairs):
@@ -268,7 +271,7 @@ def _without_rivals(mined: list[Pattern], hand_written: Sequence[Pattern]) -> li
 
 
 def _name_patterns(patterns: Sequence[Pattern]) -> list[Pattern]:
-    """The patterns under names of their kind, their first move and a number."""
+    """Return the patterns under names of their kind, their first move and a number."""
     named = []
     for number, pattern in enumerate(patterns, 1):
         words = (
@@ -296,5 +299,5 @@ def write_mined(patterns: Sequence[Pattern], folder: Path, heading: str) -> list
 
 
 def hand_written_sources(folder: Path) -> list[Pattern]:
-    """The patterns of a folder that were not mined. Raises SourceError."""
+    """Return the patterns of a folder that were not mined. Raises SourceError."""
     return read_sources(file for file in source_files(folder) if not file.name.startswith(MINED))

@@ -40,7 +40,7 @@ class Replay:
         self.boards, self.view = new_stack(2), new_view()
 
     def moments(self, moves: np.ndarray, size: int) -> Iterator[Moment]:
-        """The positions of a game: points of alternating colours, Black first.
+        """Yield the positions of a game: points of alternating colours, Black first.
 
         Raises ValueError at a move that is illegal, after its moment.
         """

@@ -30,7 +30,7 @@ _LETTERS = "abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPQRSTUVWYZ"
 
 
 def export_sgf(pattern: Pattern) -> bytes:
-    """The SGF of a pattern."""
+    """Return the SGF of a pattern."""
     top = BOARD - pattern.height if pattern.edge_below else MIDDLE
     left = BOARD - pattern.width if pattern.edge_right else MIDDLE
 
@@ -71,12 +71,12 @@ def export_sgf(pattern: Pattern) -> bytes:
 
 
 def import_sgf(content: bytes, file: Path) -> Pattern:
-    """The pattern of an SGF. Raises SourceError, naming the file and what was expected, if it is none."""
+    """Return the pattern of an SGF. Raises SourceError, naming the file and what was expected, if it is none."""
     return parse_source(source_of_sgf(content, file), file)[0]
 
 
 def source_of_sgf(content: bytes, file: Path) -> str:
-    """The source text of the pattern that an SGF shows. Raises SourceError."""
+    """Return the source text of the pattern that an SGF shows. Raises SourceError."""
     try:
         game = sgf.Sgf_game.from_bytes(content)
         if game.get_size() != BOARD:
@@ -121,7 +121,7 @@ class _Reader:
                 self._names[cell] = name
 
     def _name_of(self, cell: Cell) -> str:
-        """The name of a point of the tree; a new one, with the point drawn empty, if it has none."""
+        """Return the name of a point of the tree; a new one, with the point drawn empty, if it has none."""
         if cell not in self._names:
             free = (letter for letter in _LETTERS if letter not in self._names.values())
             name = next(free, None)
@@ -167,7 +167,7 @@ class _Reader:
         return lines
 
     def source(self) -> str:
-        """The source text."""
+        """Return the source text."""
         header = self._root.get("C") if self._root.has_property("C") else ""
         if not header.strip():
             raise ValueError("the first node has no comment, expected name, kind and says of the pattern")

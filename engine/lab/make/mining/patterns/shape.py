@@ -30,7 +30,7 @@ class Shape:
     distances: dict[Offset, int]
 
     def turned(self, symmetry: int) -> Shape:
-        """The shape on a board turned by a symmetry."""
+        """Return the shape on a board turned by a symmetry."""
         cells = {turned_offset(offset, symmetry): allowed for offset, allowed in self.cells.items()}
         distances = {turned_offset(side, symmetry): far for side, far in self.distances.items()}
         return Shape(cells, distances)
@@ -41,7 +41,7 @@ class Shape:
 
 
 def shape_of(rule: np.void) -> Shape:
-    """The shape that a rule describes."""
+    """Return the shape that a rule describes."""
     cells = {}
     refused = [int(word) for word in rule["refused"]]
     for bit in range(SIZE * SIZE):
@@ -67,14 +67,17 @@ def fill_rule(rule: np.void, shape: Shape) -> bool:
 
 
 def standing(shape: Shape) -> Shape:
-    """The shape turned as sources draw it, one edge below, two below and on the right; of several turns, the first."""
+    """Return the shape turned as sources draw it, one edge below, two below and on the right.
+
+    Of several turns, the first.
+    """
     wanted = [set(), {SIDES[_BELOW]}, {SIDES[_BELOW], SIDES[_RIGHT]}][len(shape.distances)]
     turns = [shape.turned(symmetry) for symmetry in range(8)]
     return min((each for each in turns if set(each.distances) == wanted), key=Shape.key)
 
 
 def drawing_of(shape: Shape) -> tuple[tuple[str, ...], Cell]:
-    """Rows of kinds of a shape that stands as sources draw it, and the cell of the move.
+    """Return the rows of kinds of a shape that stands as sources draw it, and the cell of the move.
 
     A point that may hold anything is drawn '?' even where it could not be off the board. The rows reach to the edges.
     """

@@ -10,7 +10,7 @@ from patterns.write import attribute_text
 
 
 def pattern_picture(pattern: Pattern) -> str:
-    """Name, sentence, drawing, attributes and tree of a pattern as text."""
+    """Return the name, sentence, drawing, attributes and tree of a pattern as text."""
     flags = f", {', '.join(pattern.flags)}" if pattern.flags else ""
     lines = [f"{pattern.name} ({pattern.kind}, {pattern.where}{flags})", f"  {pattern.says}", ""]
     drawn, kinds = draw(pattern.rows, pattern.edge_below, pattern.edge_right, pattern.points)

@@ -28,7 +28,7 @@ SAMPLE_GAME = (
 
 
 def count_figures(database: Database) -> dict[str, object]:
-    """Patterns by origin and kind, and moves with a point in all their trees."""
+    """Return the patterns by origin and kind, and moves with a point in all their trees."""
     rows = database.tables["patterns"]
     mined = int((rows["seen"] > 0).sum())
     moves = database.tables["moves"]
@@ -46,7 +46,7 @@ def count_figures(database: Database) -> dict[str, object]:
 
 
 def sample_game() -> list[int]:
-    """The moves of SAMPLE_GAME as points."""
+    """Return the moves of SAMPLE_GAME as points."""
     return [
         point_at(ord(SAMPLE_GAME[index]) - ord("a"), ord(SAMPLE_GAME[index + 1]) - ord("a"))
         for index in range(0, len(SAMPLE_GAME), 2)

@@ -36,7 +36,7 @@ class Between:
     gap: int
 
     def verdict(self) -> Verdict:
-        """What becomes of the two strings."""
+        """Return what becomes of the two strings."""
         around = Surroundings(neighbors_of(self.content.cells), self.first, self.second, self.gap)
         own, hostile = self.content.bits(OWN), self.content.bits(ENEMY)
         found = known_connections().find(around, own, hostile) if around.points <= LARGEST else None
@@ -48,7 +48,7 @@ class Between:
         return verdict.owner_first if mover == OWN else verdict.enemy_first
 
     def best(self, mover: str) -> list[int]:
-        """The moves of a side that keep what it has if it moves first; [] where a pass does, too."""
+        """Return the moves of a side that keep what it has if it moves first; [] where a pass does, too."""
         other = ENEMY if mover == OWN else OWN
         worth = self.worth(mover)
         if self.worth(other) == worth:
@@ -66,13 +66,13 @@ def _solve_around(around: Surroundings) -> list[Verdict]:
 
 
 def read_between(drawing: str) -> Between:
-    """The region of a drawing. Raises ValueError for other signs, and for no region or one that is too large."""
+    """Return the region of a drawing. Raises ValueError for other signs, and for no region or one that is too large."""
     content, (first, second, gap) = read_content(drawing, "ABO", MOST_POINTS)
     return Between(content, first, second, gap)
 
 
 def tell_strings(region: Between) -> list[str]:
-    """What becomes of the two strings, by who moves first, with the moves that matter."""
+    """Return what becomes of the two strings, by who moves first, with the moves that matter."""
     lines = []
     for name, mover in (("the enemy first", ENEMY), ("their owner first", OWN)):
         moves = told_points(region.content.cells, region.best(mover))

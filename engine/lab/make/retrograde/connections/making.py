@@ -58,7 +58,7 @@ class Making:
         self.entries += len(values)
 
     def columns(self) -> dict[str, np.ndarray]:
-        """The arrays of the file: keys and beginnings as steps from one to the next, which pack better."""
+        """Return the arrays of the file: keys and beginnings as steps from one to the next, which pack better."""
         keys = sorted(self.begins)
         begins = [self.begins[key] for key in keys]
         return {
@@ -69,7 +69,7 @@ class Making:
 
 
 def make_connections(largest: int = LARGEST) -> Making:
-    """All regions of up to ``largest`` points."""
+    """Return all regions of up to ``largest`` points."""
     making = Making()
     game = new_game()
     for points in range(1, largest + 1):
@@ -87,7 +87,8 @@ def _neighbors_in_order(neighbors: Neighbors, order: tuple[int, ...]) -> Neighbo
 
 
 def _list_settings(neighbors: Neighbors) -> Iterator[tuple[int, int, int]]:
-    """The surroundings of a form: the smallest label of those that a renumbering or a change of strings makes one.
+    """Return the surroundings of a form: the smallest label of those that a renumbering or a change of strings makes
+    one.
 
     Left out are those in which a string touches no point, and those in which a point has more than four neighbours.
     """
@@ -111,7 +112,8 @@ def _list_settings(neighbors: Neighbors) -> Iterator[tuple[int, int, int]]:
 
 
 def connection_values(game: np.record, around: Surroundings) -> np.ndarray:
-    """The values of one region with its surroundings, by content (`engine.lab.make.retrograde.connections.game`).
+    """Return the values of one region with its surroundings, by content
+    (`engine.lab.make.retrograde.connections.game`).
 
     Stones that could not stand there have the value of strings that are cut.
     """

@@ -49,7 +49,7 @@ class Rectangle:
 
 
 def count_rectangles(points: int) -> Iterator[Rectangle]:
-    """The rectangles of up to ``points`` points."""
+    """Yield the rectangles of up to ``points`` points."""
     for (width, height), places in SIZES.items():
         if width * height <= points:
             for place in places:
@@ -84,7 +84,7 @@ def _count_kinds(values: np.ndarray) -> np.ndarray:
 
 
 def _list_turns(width: int, height: int) -> list[tuple[int, ...]]:
-    """The orders of a rectangle's points that a rotation or a reflection makes."""
+    """Return the orders of a rectangle's points that a rotation or a reflection makes."""
     numbers = np.arange(width * height).reshape(height, width)
     turned = [numbers, numbers[::-1], numbers[:, ::-1], numbers[::-1, ::-1]]
     turned += [each.T for each in turned if width == height]
@@ -92,7 +92,7 @@ def _list_turns(width: int, height: int) -> list[tuple[int, ...]]:
 
 
 def _list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int, int]]:
-    """Every triple of sets of points that touch the first string, the second and the enemy."""
+    """Yield every triple of sets of points that touch the first string, the second and the enemy."""
     ways: list[tuple[int, ...]] = []
     for x, y in cells:
         outside = [(dx, dy) for dx, dy in BESIDE if (x + dx, y + dy) not in cells and (dx, dy) not in edges]
@@ -104,7 +104,7 @@ def _list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iter
 
 
 def rectangle_lines(points: int) -> list[str]:
-    """The figures as lines."""
+    """Return the figures as lines."""
     lines = [
         "rectangle          patterns  (survey)          rules     (survey)          won      winning         kos"
     ]

@@ -62,18 +62,20 @@ class Verdict:
 
 
 def verdict_of(value: int) -> Verdict:
-    """A value of the table in its parts."""
+    """Return a value of the table in its parts."""
     return Verdict(value >> 2 & 3, value & 3, value >> MOVES_SHIFT)
 
 
 def renumber_points(some: int, order: tuple[int, ...]) -> int:
-    """A set of points if point ``order[i]`` has number i."""
+    """Return a set of points if point ``order[i]`` has number i."""
     return sum(1 << number for number, point in enumerate(order) if some >> point & 1)
 
 
 @cache
 def form_orders(neighbors: Neighbors) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """The number of a form, and every order of its points that gives this number: the smallest of `pairs_code`."""
+    """Return the number of a form, and every order of its points that gives this number: the smallest of
+    `pairs_code`.
+    """
     codes: dict[int, list[tuple[int, ...]]] = {}
     for order in itertools.permutations(range(len(neighbors))):
         codes.setdefault(pairs_code(neighbors, order), []).append(order)
@@ -82,17 +84,17 @@ def form_orders(neighbors: Neighbors) -> tuple[int, tuple[tuple[int, ...], ...]]
 
 
 def label_of(first: int, second: int, gap: int, points: int) -> int:
-    """The surroundings of a region's points as one number; the strings may change places."""
+    """Return the surroundings of a region's points as one number; the strings may change places."""
     return (min(first, second) << points | max(first, second)) << points | gap
 
 
 def key_of(points: int, form: int, label: int) -> int:
-    """The key of a region in the table."""
+    """Return the key of a region in the table."""
     return (form << 3 * points | label) * (LARGEST + 1) + points
 
 
 def content_number(own: int, hostile: int, order: Iterable[int]) -> int:
-    """The number of a content if the points are taken in this order."""
+    """Return the number of a content if the points are taken in this order."""
     return sum(
         ((own >> point & 1) + 2 * (hostile >> point & 1)) * 3**number for number, point in enumerate(order)
     )
@@ -105,7 +107,7 @@ class Connections:
         self._keys, self._begins, self._values = keys, begins, values
 
     def find(self, around: Surroundings, own: int, hostile: int) -> Verdict | None:
-        """What becomes of the strings with these stones in the region; None if the table lacks the region."""
+        """Return what becomes of the strings with these stones in the region; None if the table lacks the region."""
         if not 1 <= around.points <= LARGEST:
             return None
         if not (around.first and around.second):
@@ -127,7 +129,7 @@ class Connections:
 
 
 def load_connections(file: Path = TABLE_FILE) -> Connections:
-    """The table in a file.
+    """Return the table in a file.
 
     Raises ValueError, naming the file, if it is not a table that ``tamen fit connections`` made.
     """
@@ -142,5 +144,5 @@ def load_connections(file: Path = TABLE_FILE) -> Connections:
 
 @cache
 def known_connections() -> Connections:
-    """The table that comes along, loaded by the first call."""
+    """Return the table that comes along, loaded by the first call."""
     return load_connections()

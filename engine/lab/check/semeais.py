@@ -1,11 +1,11 @@
-"""The truth about an enclosed race: every move of both sides on the points that matter, nothing left out.
+"""The truth about an enclosed semeai: every move of both sides on the points that matter, nothing left out.
 
 The two groups stand for their stones, all other stones outside the open points are walls that are never captured, and
-the race ends when one of the two is taken. All positions that can arise are numbered; those from which a side can force
-the capture of the other are found from the end backwards, as in `engine.lab.check.exhaustive`, but in another way of
-holding a position: as sets of bits, which has no limit on the size of the board. A side that cannot force the capture
-within any number of moves has not won, so what neither can take is a seki. A simple ko may not be taken back at once,
-and nobody has a threat; or one side, the komaster, has one for every ko, and takes back at once.
+the semeai ends when one of the two is taken. All positions that can arise are numbered; those from which a side can
+force the capture of the other are found from the end backwards, as in `engine.lab.check.exhaustive`, but in another
+way of holding a position: as sets of bits, which has no limit on the size of the board. A side that cannot force the
+capture within any number of moves has not won, so what neither can take is a seki. A simple ko may not be taken back
+at once, and nobody has a threat; or one side, the komaster, has one for every ko, and takes back at once.
 
 Liberties that touch the same stones and no other open point can be exchanged for one another; positions that differ
 only by that are one. No count of liberties plays a part.
@@ -21,7 +21,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE, opponent
 
 MOST_POSITIONS = 400_000
-"""Positions that one race may have; a larger one is not judged."""
+"""Positions that one semeai may have; a larger one is not judged."""
 
 COLORS = (BLACK, WHITE)
 
@@ -40,7 +40,7 @@ class _Position:
 
 
 class _Map:
-    """The points of a race as bits: the open ones, then one for each group, then one for the walls of each colour."""
+    """The points of a semeai as bits: the open ones, then one for each group, then one for the walls of each colour."""
 
     def __init__(self, board: Board, groups: dict[int, Collection[int]], points: Collection[int]) -> None:
         self.points = sorted(points)
@@ -64,14 +64,14 @@ class _Map:
         self.alike = self._group_alike()
 
     def _group_alike(self) -> list[list[int]]:
-        """Sets of points that touch the same and not each other."""
+        """Group the points that have the same neighbours and do not touch each other; they can be exchanged."""
         by_beside: dict[int, list[int]] = {}
         for bit in self.bit_of.values():
             by_beside.setdefault(self.beside[bit], []).append(bit)
         return [bits for bits in by_beside.values() if len(bits) > 1]
 
     def around(self, stones: int) -> int:
-        """All that lies beside some stones."""
+        """Return all that lies beside some stones."""
         beside = 0
         while stones:
             bit = stones & -stones
@@ -80,7 +80,7 @@ class _Map:
         return beside
 
     def string(self, start: int, stones: int) -> int:
-        """The string of some stones that grows out of one."""
+        """Return the string of some stones that grows out of one."""
         string, new = start, start
         while new:
             new = self.around(new) & stones & ~string
@@ -88,7 +88,7 @@ class _Map:
         return string
 
     def normal(self, position: _Position) -> _Position:
-        """The one of all positions that differ only by the exchange of points that are alike."""
+        """Return the one of all positions that differ only by the exchange of points that are alike."""
         black, white, ko = position.black, position.white, position.ko
         for bits in self.alike:
             contents = sorted((bool(black & bit), bool(white & bit), ko == bit) for bit in bits)
@@ -99,11 +99,11 @@ class _Map:
         return _Position(black, white, ko, position.mover)
 
 
-class Race:
-    """All positions of one race, and who can force what in them.
+class ExactSemeai:
+    """All positions of one semeai, and who can force what in them.
 
     ``black`` and ``white`` are the points of the stones of the two groups, ``points`` the open points: all that is
-    empty and may be played on, and stones that may be captured without ending the race. ``komaster`` takes every ko
+    empty and may be played on, and stones that may be captured without ending the semeai. ``komaster`` takes every ko
     back at once; EMPTY: nobody does. Raises ValueError if a liberty of the groups is not among the points, or if there
     are more than MOST_POSITIONS positions.
     """
@@ -121,7 +121,7 @@ class Race:
         for group in groups.values():
             for stone in group:
                 if any(liberty not in points for liberty in board.liberties(stone)):
-                    raise ValueError("a liberty of the race is not among its open points")
+                    raise ValueError("a liberty of the semeai is not among its open points")
         self._map = _Map(board, groups, points)
         stones = {
             color: self._map.fixed[color]
@@ -140,7 +140,7 @@ class Race:
         self._explore_positions()
 
     def takes(self, attacker: int, mover: int, idle: int = EMPTY, tenukis: int = 0) -> bool:
-        """Whether a side can force the capture of the other when ``mover`` begins.
+        """Return whether a side can force the capture of the other when ``mover`` begins.
 
         ``idle`` plays elsewhere instead of its next ``tenukis`` moves.
         """
@@ -176,12 +176,12 @@ class Race:
         return len(self._winners)
 
     def _number_position(self, position: _Position) -> int:
-        """The number of a position; a new one is left to be explored."""
+        """Return the number of a position; a new one is left to be explored."""
         position = self._map.normal(position)
         number = self._numbers.setdefault(position, len(self._winners))
         if number == len(self._winners):
             if number == MOST_POSITIONS:
-                raise ValueError(f"the race has more than {MOST_POSITIONS} positions")
+                raise ValueError(f"the semeai has more than {MOST_POSITIONS} positions")
             self._winners.append(EMPTY)
             self._after.append([])
             self._movers.append(position.mover)
@@ -189,7 +189,7 @@ class Race:
         return number
 
     def _explore_positions(self) -> None:
-        """Note what follows from every position, the pass last; only the pass where the mover can end the race."""
+        """Note what follows from every position, the pass last; only the pass where the mover can end the semeai."""
         while self._waiting:
             position = self._waiting.pop()
             number = self._numbers[position]
@@ -204,7 +204,7 @@ class Race:
             self._after[number] = [self._number_position(follower) for follower in (*followers, passed)]
 
     def _list_followers(self, position: _Position) -> Iterator[_Position | None]:
-        """What the mover's legal moves lead to; None for one that takes the enemy group."""
+        """Yield what the mover's legal moves lead to; None for one that takes the enemy group."""
         color, enemy = position.mover, opponent(position.mover)
         occupied = position.black | position.white
         for bit in self._map.bit_of.values():
@@ -225,7 +225,7 @@ class Race:
             yield _Position(black, white, ko, enemy)
 
     def _take_off(self, bit: int, own: int, theirs: int, enemy: int) -> int:
-        """The enemy stones without a liberty beside a stone that was just played."""
+        """Return the enemy stones without a liberty beside a stone that was just played."""
         taken = 0
         for start in _split_bits(self._map.beside[bit] & theirs):
             if not start & taken:
@@ -234,7 +234,7 @@ class Race:
         return taken
 
     def _has_liberty(self, string: int, occupied: int, color: int) -> bool:
-        """Whether a string has a liberty, or is tied to the walls."""
+        """Return whether a string has a liberty, or is tied to the walls."""
         return bool(string & self._map.wall[color]) or bool(self._map.around(string) & ~occupied)
 
     @cached_property

@@ -1,10 +1,10 @@
-"""Races in which a ko decides, as values: who wins them by whose threats, in how many moves, and what a move is worth.
+"""Semeais that a ko decides, as values: who wins by whose threats, in how many moves, and what a move is worth.
 
-Three ways to the same answer. *By search*: every position of the race is solved, once without threats, once with each
-side as the komaster that takes every ko back at once (`engine.lab.check.races`). *By thermograph*: the race is a game
-worth a point to whoever takes the other, and its thermographs by komaster (`engine.endgame.kos`) begin with what is
-reached where moves cost nothing. *By formula*: a ko of one step or several is worth what the moves are that either side
-needs in a row to win it (`engine.endgame.kos.KoStages`; Berlekamp 1996, Müller 1999).
+Three ways to the same answer. *By search*: every position of the semeai is solved, once without threats, once with
+each side as the komaster that takes every ko back at once (`engine.lab.check.semeais`). *By thermograph*: the semeai
+is a game worth a point to whoever takes the other, and its thermographs by komaster (`engine.endgame.kos`) begin with
+what is reached where moves cost nothing. *By formula*: a ko of one step or several is worth what the moves are that
+either side needs in a row to win it (`engine.endgame.kos.KoStages`; Berlekamp 1996, Müller 1999).
 """
 
 from __future__ import annotations
@@ -17,54 +17,54 @@ from engine.endgame.kos import KoSearch, KoStages, KoValue, TooHard
 from engine.endgame.local_search import Repetition
 from engine.endgame.regions import Region
 from engine.game.rule_sets import AREA
-from engine.lab.check.races import Race
-from engine.lab.data.races import Made
+from engine.lab.check.semeais import ExactSemeai
+from engine.lab.data.semeais import Made
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
 
 COLORS = (BLACK, WHITE)
 """Black first, as in all pairs of sides here."""
 
 MOST_POSITIONS = 2_000
-"""Positions that the thermographs of one race may take."""
+"""Positions that the thermographs of one semeai may take."""
 
 WON, LOST = 1, -1
-"""What a race is worth for Black that it wins, and that it loses."""
+"""What a semeai is worth for Black that it wins, and that it loses."""
 
 
-class RaceValue(KoSearch):
-    """The thermographs of a race: it is over where one group is taken, and worth nothing to either side before."""
+class SemeaiValue(KoSearch):
+    """The thermographs of a semeai: it is over where one group is taken, and worth nothing to either side before."""
 
-    def __init__(self, race: Made, most: int = MOST_POSITIONS) -> None:
-        super().__init__(race.board, AREA, most)
-        self._race = race
+    def __init__(self, semeai: Made, most: int = MOST_POSITIONS) -> None:
+        super().__init__(semeai.board, AREA, most)
+        self._semeai = semeai
 
-    def of_race(self) -> KoValue | None:
-        """The value; None if there are too many positions, or their walls cross more than once."""
+    def of_semeai(self) -> KoValue | None:
+        """Return the value; None if there are too many positions, or their walls cross more than once."""
         try:
-            return self.value(tuple(sorted(self._race.points)))
+            return self.value(tuple(sorted(self._semeai.points)))
         except (TooLarge, TooHard, Repetition):
             return None
 
     def _settle(self) -> _End:
-        black, white = self._race.stones
+        black, white = self._semeai.stones
         if self._board.color_at(white) == EMPTY:
             return _End(WON)
         return _End(LOST if self._board.color_at(black) == EMPTY else 0)
 
 
 class _End:
-    """Who has won a race, as a `Settled` of all its points."""
+    """Who has won a semeai, as a `Settled` of all its points."""
 
     def __init__(self, won: int) -> None:
         self._won = won
         self.settled = _All(won != 0)
 
     def worth(self, points: Region) -> int:
-        """What the race is worth, if it is over."""
+        """Return what the semeai is worth, if it is over."""
         return self._won if points else 0
 
     def standing(self, region: Region) -> int:
-        """A race that nobody goes on with is a seki."""
+        """Return a semeai that nobody goes on with is a seki."""
         return 0
 
 
@@ -79,28 +79,31 @@ class _All(list[bool]):
         return self._answer
 
 
-class KoRace:
-    """One race by exact search, without threats and with each side as komaster. Raises ValueError as `Race`."""
+class KoSemeai:
+    """One semeai by exact search, without threats and with each side as komaster.
 
-    def __init__(self, race: Made) -> None:
-        self.race = race
+    Raises ValueError as `ExactSemeai` does.
+    """
+
+    def __init__(self, semeai: Made) -> None:
+        self.semeai = semeai
         self._exact = {
-            komaster: Race(race.board, race.black, race.white, race.points, komaster)
+            komaster: ExactSemeai(semeai.board, semeai.black, semeai.white, semeai.points, komaster)
             for komaster in (EMPTY, *COLORS)
         }
 
     def wins(self, attacker: int, mover: int, komaster: int = EMPTY) -> bool:
-        """Whether a side takes the other when ``mover`` begins."""
+        """Return whether a side takes the other when ``mover`` begins."""
         return self._exact[komaster].takes(attacker, mover)
 
     def capture(self, mover: int) -> int:
-        """The outcome for ``mover``, which begins, of its attack on the other group."""
+        """Return the outcome for ``mover``, which begins, of its attack on the other group."""
         return _outcome_of(
             mover, {komaster: self.wins(mover, mover, komaster) for komaster in (EMPTY, *COLORS)}
         )
 
     def save(self, mover: int) -> int:
-        """The outcome for ``mover``, which begins, of the defence of its own group."""
+        """Return the outcome for ``mover``, which begins, of the defence of its own group."""
         other = opponent(mover)
         return _outcome_of(
             mover, {komaster: not self.wins(other, mover, komaster) for komaster in (EMPTY, *COLORS)}
@@ -108,7 +111,7 @@ class KoRace:
 
     @property
     def has_ko(self) -> bool:
-        """Whether threats decide what comes of the race, whoever begins."""
+        """Whether threats decide what comes of the semeai, whoever begins."""
         return any(
             outcome in (KO_FIRST, KO_SECOND)
             for mover in COLORS
@@ -117,19 +120,19 @@ class KoRace:
 
     @cached_property
     def stages(self) -> KoStages | None:
-        """The race as a ko of steps, by the moves in a row that either side needs; None if one cannot win."""
+        """The semeai as a ko of steps, by the moves in a row that either side needs; None if one cannot win."""
         moves = {color: self._exact[EMPTY].moves_in_a_row(color) for color in COLORS}
         black, white = moves[BLACK], moves[WHITE]
         return None if black is None or white is None else KoStages(WON, LOST, black, white)
 
     @cached_property
     def value(self) -> KoValue | None:
-        """The race by thermographs."""
-        return RaceValue(self.race).of_race()
+        """The semeai by thermographs."""
+        return SemeaiValue(self.semeai).of_semeai()
 
 
 def _outcome_of(mover: int, succeeds: dict[int, bool]) -> int:
-    """An outcome of a side that begins, by komaster whether it succeeds."""
+    """Return an outcome of a side that begins, by komaster whether it succeeds."""
     if succeeds[EMPTY]:
         return WIN if succeeds[opponent(mover)] else KO_FIRST
     return KO_SECOND if succeeds[mover] else LOSS

@@ -1,9 +1,10 @@
-"""Races made to order, with as many liberties of every kind as are asked for; and those of a position.
+"""Semeais made to order, with as many liberties of every kind as are asked for; and those of a position.
 
-In a made race two groups lie between living walls. Black's is a bar from edge to edge, White's another below it. Above
-Black's lies a white wall with eyes, below White's a black one; the groups' outside liberties are dents in the walls,
-their shared liberties gaps between the bars. An eye lies behind its group's bar, with enemy stones in it. A ko lies
-between the bars: a point with three black neighbours beside one with three white neighbours, and a stone on either.
+In a made semeai two groups lie between living walls. Black's is a bar from edge to edge, White's another below it.
+Above Black's lies a white wall with eyes, below White's a black one; the groups' outside liberties are dents in the
+walls, their shared liberties gaps between the bars. An eye lies behind its group's bar, with enemy stones in it. A ko
+lies between the bars: a point with three black neighbours beside one with three white neighbours, and a stone on
+either.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Made:
-    """A race on a board: the stones of both groups, and the points that it is played on."""
+    """A semeai on a board: the stones of both groups, and the points that it is played on."""
 
     board: Board
     black: frozenset[int]
@@ -76,19 +77,19 @@ class Made:
 
     @property
     def stones(self) -> tuple[int, int]:
-        """A black and a white stone of the race."""
+        """A black and a white stone of the semeai."""
         return min(self.black), min(self.white)
 
 
-def make_race(black: Group, white: Group, shared: int, kos: str = "") -> Made:
-    """The race of two groups with shared liberties and kos. Raises ValueError if it has no room on the board.
+def make_semeai(black: Group, white: Group, shared: int, kos: str = "") -> Made:
+    """Return the semeai of two groups with shared liberties and kos. Raises ValueError if it has no room on the board.
 
     ``kos``: an X for each one that Black holds, an O for each that White does; who holds one may fill it
     """
     first_ko = max(2 * shared, white.dents)
     width = first_ko + KO_WIDTH * len(kos) + white.width - white.dents
     if max(black.width, width) > SIZE - 1:
-        raise ValueError(f"a race as wide as this has no room on {SIZE}x{SIZE}")
+        raise ValueError(f"a semeai as wide as this has no room on {SIZE}x{SIZE}")
     upper = _draw_half(black)
     lower = [row.translate(str.maketrans("XO", "OX")) for row in reversed(_draw_half(white))]
     between = (".X" * shared).ljust(SIZE, "X")
@@ -104,7 +105,10 @@ def make_race(black: Group, white: Group, shared: int, kos: str = "") -> Made:
 
 
 def _with_ko(rows: list[str], start: int, holder: str) -> list[str]:
-    """The rows from that between the bars on, with a ko in the columns from ``start`` on; White's bar goes round it."""
+    """Return the rows from that between the bars on, with a ko in the columns from ``start`` on.
+
+    White's bar goes round it.
+    """
     middle = start + 1
     between, bar, behind, *rest = rows
     between = between[:middle] + (holder if holder == "O" else ".") + between[middle + 1 :]
@@ -113,10 +117,11 @@ def _with_ko(rows: list[str], start: int, holder: str) -> list[str]:
     return [between, bar, behind, *rest]
 
 
-def all_races(most: int, eyes: tuple[str, ...], approach: int = 0) -> Iterator[tuple[Group, Group, int]]:
-    """All races with up to ``most`` outside and shared liberties, these eyes, and so many approach moves at most.
+def all_semeais(most: int, eyes: tuple[str, ...], approach: int = 0) -> Iterator[tuple[Group, Group, int]]:
+    """Yield all semeais with up to ``most`` outside and shared liberties, these eyes, and so many approach moves at
+    most.
 
-    A race is named once, not again with the colours exchanged; groups without a liberty are left out.
+    A semeai is named once, not again with the colours exchanged; groups without a liberty are left out.
     """
     groups = [Group(*each) for each in product(range(most + 1), range(approach + 1), eyes)]
     for shared, (index, black) in product(range(most + 1), enumerate(groups)):
@@ -127,10 +132,12 @@ def all_races(most: int, eyes: tuple[str, ...], approach: int = 0) -> Iterator[t
                 yield black, white, shared
 
 
-def ko_races(most: int, approach: int) -> Iterator[tuple[Group, Group, int, str]]:
-    """All races of groups without eyes about a ko that Black holds, or about two; with approach moves also without.
+def ko_semeais(most: int, approach: int) -> Iterator[tuple[Group, Group, int, str]]:
+    """Yield all semeais of groups without eyes about a ko that Black holds, or about two.
 
-    Up to ``most`` outside liberties, so many approach moves and one shared liberty. A race with one ko is named once,
+    With approach moves also without.
+
+    Up to ``most`` outside liberties, so many approach moves and one shared liberty. A semeai with one ko is named once,
     not again with the colours exchanged.
     """
     groups = [Group(*each) for each in product(range(most + 1), range(approach + 1))]
@@ -145,7 +152,9 @@ def ko_races(most: int, approach: int) -> Iterator[tuple[Group, Group, int, str]
 
 
 def _draw_half(group: Group) -> list[str]:
-    """The rows above the bars as Black's: the wall with its eyes, three rows for liberties and the eye, the bar."""
+    """Return the rows above the bars as Black's: the wall with its eyes, three rows for liberties and the eye, the
+    bar.
+    """
     rows = [list("O" * SIZE) for _ in range(BAR)]
     for column in range(1, SIZE - 1, 2):
         rows[0][column] = "."
@@ -173,7 +182,7 @@ def _stones(board: Board, row: int) -> frozenset[int]:
 
 
 def _points(grid: np.ndarray, board: Board, groups: dict[int, frozenset[int]]) -> frozenset[int]:
-    """The empty points between the walls' eyes, and the stones inside the eyes of the groups."""
+    """Return the empty points between the walls' eyes, and the stones inside the eyes of the groups."""
     walls = {BLACK: board.stones(point_at(0, SIZE - 2)), WHITE: board.stones(point_at(0, 1))}
     inner = [point_at(x, y) for y in range(1, SIZE - 1) for x in range(SIZE)]
     return frozenset(
@@ -183,8 +192,8 @@ def _points(grid: np.ndarray, board: Board, groups: dict[int, frozenset[int]]) -
     )
 
 
-def found_race(board: Board, first: int, second: int) -> Made:
-    """The race of the strings at two stones of a position: it is played on what is empty on and beside their liberties.
+def find_semeai(board: Board, first: int, second: int) -> Made:
+    """Find the semeai of the strings at two stones: it is played on what is empty on and beside their liberties.
 
     Stones in their eyes may be taken; whatever else lies around is a wall. Raises ValueError unless the points hold
     stones of different colours.

@@ -1,8 +1,8 @@
-"""`tamen measure races`: what the readers say of races, beside the formula, and an exact search where the two differ.
+"""`tamen measure semeais`: what the readers say of semeais, beside the formula, and exact search where they differ.
 
-The races are made (`engine.lab.data.races`), and found in games where one is given: every pair of enemy strings beside
-each other of which the formula says something. Both sides are asked as the one that moves first. The exact search takes
-the stones around a race for walls, as the formula does.
+The semeais are made (`engine.lab.data.semeais`), and found in games where one is given: every pair of enemy strings
+beside each other of which the formula says something. Both sides are asked as the one that moves first. The exact
+search takes the stones around a semeai for walls, as the formula does.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from engine.board.board import Board
 from engine.board.diagram import format_board
 from engine.board.points import BLACK, PASS, color_name, opponent, vertex_of
 from engine.game.game import Game
-from engine.lab.check.races import Race
+from engine.lab.check.semeais import ExactSemeai
 from engine.lab.data.games import recorded_games
-from engine.lab.data.races import Made, all_races, found_race, make_race
+from engine.lab.data.semeais import Made, all_semeais, find_semeai, make_semeai
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, PROVEN, WIN
 from engine.reading.reader import Reader
 from engine.reading.semeai.formula import APPROACHED, EYED, PLAIN, Formula, semeai_formula
@@ -45,8 +45,8 @@ WITHOUT_THREATS = {KO_FIRST: WIN, KO_SECOND: LOSS}
 
 
 @dataclass(frozen=True)
-class Asked:
-    """One question about a race within the formula.
+class AskedSemeai:
+    """One question about a semeai within the formula.
 
     kind: as in `Formula`; formula, reader, truth: the mover's save and capture, ``truth`` None where it is not searched
     proven: whether the reader proved its answer; nodes: positions that it looked at; verdict: one of VERDICTS
@@ -66,31 +66,31 @@ class Asked:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen measure races`."""
+    """Add the options of `tamen measure semeais`."""
     parser.add_argument(
         "games", type=input_path, nargs="?", help="a folder of SGF files, or one SGF or games file"
     )
     parser.add_argument(
-        "--most", type=not_negative, default=1, help="liberties of each kind in the made races (default 1)"
+        "--most", type=not_negative, default=1, help="liberties of each kind in the made semeais (default 1)"
     )
     parser.add_argument("--count", type=positive, default=100, help="games to look at, at most (default 100)")
     parser.add_argument("--every", type=positive, default=10, help="moves between two positions (default 10)")
-    parser.add_argument("--list", action="store_true", help="draw every race that the two differ about")
+    parser.add_argument("--list", action="store_true", help="draw every semeai that the two differ about")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure races`."""
-    reader, asked = Reader(), list[Asked]()
+    """Carry out `tamen measure semeais`."""
+    reader, asked = Reader(), list[AskedSemeai]()
     outside: dict[str, Counter[str]] = defaultdict(Counter)
-    ending = BreakingOff("tamen measure races")
+    ending = BreakingOff("tamen measure semeais")
     with ending:
-        for origin, race in races_of(options):
-            formula = semeai_formula(race.board, *race.stones)
+        for origin, semeai in semeais_of(options):
+            formula = semeai_formula(semeai.board, *semeai.stones)
             if isinstance(formula, str):
                 outside[origin][formula] += 1
                 continue
-            asked += ask(reader, race, formula, origin)
+            asked += ask(reader, semeai, formula, origin)
     if options.json:
         print(json.dumps({"asked": [asdict(each) for each in asked], "outside": outside}))
         return ending.status()
@@ -100,20 +100,22 @@ def run(options: argparse.Namespace) -> int:
     return ending.status()
 
 
-def races_of(options: argparse.Namespace) -> Iterator[tuple[str, Made]]:
-    """All races that the command line asks for, with where they come from."""
-    for black, white, shared in all_races(options.most, EYES, approach=1):
-        yield MADE, make_race(black, white, shared)
+def semeais_of(options: argparse.Namespace) -> Iterator[tuple[str, Made]]:
+    """Yield all semeais that the command line asks for, with where they come from."""
+    for black, white, shared in all_semeais(options.most, EYES, approach=1):
+        yield MADE, make_semeai(black, white, shared)
     if options.games is None:
         return
     games = recorded_games(options.games, lambda problem: print(problem, file=sys.stderr))
     for _, game in zip(range(options.count), games, strict=False):
-        for race in races_in(game, options.every):
-            yield FOUND, race
+        for semeai in semeais_in(game, options.every):
+            yield FOUND, semeai
 
 
-def races_in(game: Game, every: int) -> Iterator[Made]:
-    """The races of enemy strings beside each other in a game, each once as long as its liberties stay as they are."""
+def semeais_in(game: Game, every: int) -> Iterator[Made]:
+    """Yield the semeais of enemy strings beside each other in a game, each once as long as its liberties stay as they
+    are.
+    """
     board, seen, setups = Board(game.size), set[tuple[frozenset[int], ...]](), game.setups
     for number, (color, point) in enumerate([(BLACK, PASS), *game.moves]):
         if number in setups:
@@ -123,15 +125,15 @@ def races_in(game: Game, every: int) -> Iterator[Made]:
         if number % every:
             continue
         for first, second in list_pairs(board):
-            race = found_race(board.copy(), first, second)
-            key = (race.black, race.white, race.points)
+            semeai = find_semeai(board.copy(), first, second)
+            key = (semeai.black, semeai.white, semeai.points)
             if key not in seen:
                 seen.add(key)
-                yield race
+                yield semeai
 
 
 def list_pairs(board: Board) -> Iterator[tuple[int, int]]:
-    """A stone each of every two enemy strings that touch."""
+    """Yield a stone each of every two enemy strings that touch."""
     head = board.position["head"]
     found = set()
     for point in board.points():
@@ -143,9 +145,9 @@ def list_pairs(board: Board) -> Iterator[tuple[int, int]]:
     yield from sorted(found)
 
 
-def ask(reader: Reader, race: Made, formula: Formula, origin: str) -> Iterator[Asked]:
-    """Both questions about one race; ``formula`` is that of its black and its white stone."""
-    board, stones = race.board, race.stones
+def ask(reader: Reader, semeai: Made, formula: Formula, origin: str) -> Iterator[AskedSemeai]:
+    """Yield both questions about one semeai; ``formula`` is that of its black and its white stone."""
+    board, stones = semeai.board, semeai.stones
     for mover in (0, 1):
         own, enemy = stones[mover], stones[1 - mover]
         judged = judge_semeai(reader, board, own, enemy)
@@ -153,8 +155,8 @@ def ask(reader: Reader, race: Made, formula: Formula, origin: str) -> Iterator[A
         read = (judged.save, judged.capture)
         verdict, truth = AGREE, None
         if read != counted:
-            verdict, truth = _judge_difference(race, board.color_at(own), counted, read)
-        yield Asked(
+            verdict, truth = _judge_difference(semeai, board.color_at(own), counted, read)
+        yield AskedSemeai(
             origin,
             formula.kind,
             color_name(board.color_at(own)),
@@ -170,10 +172,10 @@ def ask(reader: Reader, race: Made, formula: Formula, origin: str) -> Iterator[A
 
 
 def _judge_difference(
-    race: Made, mover: int, counted: tuple[int, int], read: tuple[int, int]
+    semeai: Made, mover: int, counted: tuple[int, int], read: tuple[int, int]
 ) -> tuple[str, tuple[int, int] | None]:
-    """Who is right where the formula and the reader differ, and the truth."""
-    truth = _find_truth(race, mover)
+    """Return who is right where the formula and the reader differ, and the truth."""
+    truth = _find_truth(semeai, mover)
     if truth is None:
         return TOO_LARGE, None
     save, capture = (WITHOUT_THREATS.get(outcome, outcome) for outcome in read)
@@ -187,17 +189,17 @@ def _answer(takes: bool, is_taken: bool) -> tuple[int, int]:
     return (WIN if takes or not is_taken else LOSS, WIN if takes else LOSS)
 
 
-def _find_truth(race: Made, mover: int) -> tuple[int, int] | None:
+def _find_truth(semeai: Made, mover: int) -> tuple[int, int] | None:
     try:
-        exact = Race(race.board, race.black, race.white, race.points)
+        exact = ExactSemeai(semeai.board, semeai.black, semeai.white, semeai.points)
     except ValueError:
         return None
     return _answer(exact.takes(mover, mover), exact.takes(opponent(mover), mover))
 
 
-def table(asked: list[Asked], outside: dict[str, Counter[str]]) -> list[str]:
-    """The figures as lines."""
-    lines = ["races  kind  questions  proven      nodes  " + "  ".join(VERDICTS)]
+def table(asked: list[AskedSemeai], outside: dict[str, Counter[str]]) -> list[str]:
+    """Return the figures as lines."""
+    lines = ["semeais  kind  questions  proven      nodes  " + "  ".join(VERDICTS)]
     for origin in (MADE, FOUND):
         for kind in (PLAIN, EYED, APPROACHED):
             chosen = [each for each in asked if (each.origin, each.kind) == (origin, kind)]
@@ -205,15 +207,15 @@ def table(asked: list[Asked], outside: dict[str, Counter[str]]) -> list[str]:
                 verdicts = Counter(each.verdict for each in chosen)
                 figures = "  ".join(f"{verdicts[name]:{len(name)}}" for name in VERDICTS)
                 proven, nodes = sum(each.proven for each in chosen), sum(each.nodes for each in chosen)
-                lines.append(f"{origin:5}  {kind:4}  {len(chosen):9}  {proven:6}  {nodes:9}  {figures}")
+                lines.append(f"{origin:7}  {kind:4}  {len(chosen):9}  {proven:6}  {nodes:9}  {figures}")
         lines += [
             f"{origin}, outside the formula: {count} as {why}" for why, count in outside[origin].most_common()
         ]
     return lines
 
 
-def tell_semeai(each: Asked) -> str:
-    """A race that the formula and the reader differ about."""
+def tell_semeai(each: AskedSemeai) -> str:
+    """Return a semeai that the formula and the reader differ about."""
     own, enemy = each.stones
     return (
         f"\n{each.diagram}\n{each.mover} {own} against {enemy}, moving first, save and capture: "

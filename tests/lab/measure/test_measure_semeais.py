@@ -1,4 +1,4 @@
-"""`tamen measure races`: made races and those of a game, and who is right where the reader and the formula differ."""
+"""`tamen measure semeais`: made semeais and those of a game, and who is right where reader and formula differ."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE
 from engine.cli import main
-from engine.lab.check.races import Race
-from engine.lab.data.races import Group, found_race, make_race
-from engine.lab.measure.races import AGREE, FOUND, KO, VERDICTS, ask, list_pairs
+from engine.lab.check.semeais import ExactSemeai
+from engine.lab.data.semeais import Group, find_semeai, make_semeai
+from engine.lab.measure.semeais import AGREE, FOUND, KO, VERDICTS, ask, list_pairs
 from engine.reading.outcome import LOSS, PROVEN, WIN
 from engine.reading.reader import Reader
 from engine.reading.semeai.formula import PLAIN, Formula, semeai_formula
@@ -63,29 +63,30 @@ def test_races_of_a_game_are_found(tmp_path: Path, capsys: pytest.CaptureFixture
         for color in (BLACK, WHITE)
     }
     (tmp_path / "game.sgf").write_text(f"(;SZ[7]AB{stones[BLACK]}AW{stones[WHITE]};B[];W[])")
+    # by the name that the topic had before
     words = ["measure", "races", str(tmp_path / "game.sgf"), "--most", "0", "--every", "1", "--list"]
     assert main(words) == 0
     lines = capsys.readouterr().out.splitlines()
     assert any(line.startswith(FOUND) for line in lines)
 
 
-def test_a_race_of_a_position_is_searched_as_it_stands() -> None:
+def test_a_semeai_of_a_position_is_searched_as_it_stands() -> None:
     board, first, second = set_up(FOUGHT)
     assert any(
         {first, second} <= {*board.stones(one), *board.stones(other)} for one, other in list_pairs(board)
     )
-    race = found_race(board, first, second)
+    semeai = find_semeai(board, first, second)
     formula = semeai_formula(board, first, second)
     assert isinstance(formula, Formula)
     assert formula.kind == PLAIN
-    truth = Race(race.board, race.black, race.white, race.points)
+    truth = ExactSemeai(semeai.board, semeai.black, semeai.white, semeai.points)
     assert [truth.takes(BLACK, mover) for mover in (BLACK, WHITE)] == [True, False]
     assert [truth.takes(WHITE, mover) for mover in (BLACK, WHITE)] == [False, False]
-    assert all(each.verdict == AGREE for each in ask(Reader(), race, formula, FOUND))
+    assert all(each.verdict == AGREE for each in ask(Reader(), semeai, formula, FOUND))
 
 
 def test_what_the_reader_proves_stands_above_the_formula() -> None:
-    """The formula takes the stones around a race for walls; the reader saw that these are none."""
+    """The formula takes the stones around a semeai for walls; the reader saw that these are none."""
     board, first, second = set_up(BESIDE_THE_DEAD)
     formula = semeai_formula(board, second, first)
     assert isinstance(formula, Formula)
@@ -94,12 +95,12 @@ def test_what_the_reader_proves_stands_above_the_formula() -> None:
     assert (judged.save, judged.trust) == (LOSS, PROVEN)
 
 
-def test_a_race_without_its_liberties_is_refused() -> None:
-    made = make_race(Group(1), Group(1), 1)
-    with pytest.raises(ValueError, match="a liberty of the race is not among its open points"):
-        Race(made.board, made.black, made.white, [])
-    with pytest.raises(ValueError, match="a race as wide as this has no room on 13x13"):
-        make_race(Group(7), Group(1), 1)
+def test_a_semeai_without_its_liberties_is_refused() -> None:
+    made = make_semeai(Group(1), Group(1), 1)
+    with pytest.raises(ValueError, match="a liberty of the semeai is not among its open points"):
+        ExactSemeai(made.board, made.black, made.white, [])
+    with pytest.raises(ValueError, match="a semeai as wide as this has no room on 13x13"):
+        make_semeai(Group(7), Group(1), 1)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +118,7 @@ def test_an_answer_by_the_formula_names_a_move_that_makes_it_come_true(
     black: Group, white: Group, shared: int, outcomes: tuple[int, int], moves: str
 ) -> None:
     """With no budget to read: what is judged is the formula's, and the move leaves the exact search's value."""
-    made = make_race(black, white, shared)
+    made = make_semeai(black, white, shared)
     judged = judge_semeai(Reader(), made.board, *made.stones, budget=0)
     assert (judged.save, judged.capture) == outcomes
     if moves == "pass":
@@ -125,6 +126,6 @@ def test_an_answer_by_the_formula_names_a_move_that_makes_it_come_true(
         return
     assert made.board.color_at(judged.move) == 0
     made.board.play(BLACK, judged.move)
-    after = Race(made.board, made.black, made.white, made.points)
+    after = ExactSemeai(made.board, made.black, made.white, made.points)
     assert after.takes(BLACK, WHITE) == (judged.capture == WIN)
     assert not after.takes(WHITE, WHITE)
