@@ -19,11 +19,13 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from engine.base.breaking_off import STATUS
+from engine.base.cache_folder import cache_folder
 from engine.base.options import Parser, input_folder, positive, seconds, seconds_or_none, whole_number_within
 from engine.base.standard_error import say
 from engine.base.version import __version__
 from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.decide.decision.levels import HIGHEST, LOWEST
+from engine.decide.decision.number_sets import SetError, read_set
 from engine.decide.decision.ranks import level_of, parse_rank
 from engine.decide.decision.settings import PARTS, PARTS_OF_LOOKAHEAD
 from engine.decide.players import DEFAULT_PLAYER, PLAYERS
@@ -219,7 +221,6 @@ def _cache(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     choice.add_argument("--build", action="store_true", help="compile everything that is not compiled yet")
     choice.add_argument("--clear", action="store_true", help="remove all compiled kernels")
     arguments = parser.parse_args(words)
-    from engine.base.cache_folder import cache_folder
     from engine.jit.files import clear_cache, is_temporary
 
     if arguments.clear:
@@ -271,7 +272,9 @@ def _explain(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
 
 def _arena(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     """A match, or one on real clocks."""
-    parser.epilog = "with --clock SETTINGS matches are played on real clocks: tamen arena --clock --help"
+    parser.epilog = (
+        "with --clock SETTINGS matches are played on real clocks: tamen arena --clock SETTINGS --help"
+    )
     on_clocks = any(word.split("=")[0] == "--clock" for word in words)
     return _lab("engine.lab.measure.clocks" if on_clocks else "engine.lab.measure.arena")(parser, words)
 
@@ -391,8 +394,6 @@ def _percent(text: str) -> float:
 
 
 def _numbers(text: str) -> Mapping[str, Path]:
-    from engine.decide.decision.number_sets import SetError, read_set
-
     try:
         return read_set(input_folder(text))
     except SetError as error:

@@ -66,6 +66,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("process")
         if (ROOT / "tests" / "history") in item.path.parents:
             item.add_marker("history")
+    mark_slow_parameters(config, items)
     if config.option.everything or config.option.markexpr:
         return
     named = {Path(each.partition("::")[0]).resolve() for each in config.args if names_tests(each)}
@@ -76,6 +77,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item not in set(left_out)]
 
 
+def mark_slow_parameters(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark `slow` what `slow_for` names; a word that names nothing any more ends the run."""
+    named, found = set(), set()
+    for item in items:
+        for mark in item.iter_markers("slow_for"):
+            test = item.nodeid.partition("[")[0]
+            named |= {(test, word) for word in mark.args}
+            words = {word for word in mark.args if word in item.name.partition("[")[2]}
+            found |= {(test, word) for word in words}
+            if words:
+                item.add_marker("slow")
+    if named != found and not any("[" in each for each in config.args):
+        test, word = min(named - found)
+        raise pytest.UsageError(f"slow_for: no parameter of {test} has '{word}' in its name")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """A test that is not marked for it starts no process, not even in its fixtures."""
@@ -83,6 +100,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         if item.get_closest_marker("process") is None:
             patch.setattr(subprocess.Popen, "__init__", refuse_process)
             patch.setattr(multiprocessing.process.BaseProcess, "start", refuse_process)
+            if hasattr(os, "fork"):
+                patch.setattr(os, "fork", refuse_process)
         return (yield)
 
 

@@ -14,6 +14,7 @@ from engine.lab.modules import ROOT, module_files
 TABLE = [line.split() for line in (ROOT / "engine" / "moved.txt").read_text(encoding="utf-8").splitlines()]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("statement", "expected"),
     [

@@ -158,6 +158,7 @@ def test_the_installed_command_is_there_and_so_is_the_script() -> None:
     assert PROJECT["project"]["version"] == engine.__version__
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("words", [["--version"], ["arena", "--help"], ["cache", "--path"]])
 def test_the_script_runs_from_any_folder(words: list[str], tmp_path: Path) -> None:
     done = subprocess.run(

@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
 from engine.board.points import EMPTY
 from engine.decide.decision.budget import Budget
@@ -19,6 +19,7 @@ from engine.decide.decision.settings import Settings
 
 if TYPE_CHECKING:
     from engine.board.board import Board
+    from engine.decide.decision.omission import Omission
     from engine.decide.decision.record import Decision, Tried
     from engine.evaluate.strategy import Strategy
     from engine.game.clock import Clock
@@ -70,6 +71,18 @@ class Adviser(Player, Protocol):
 
     def look(self, board: Board, color: int, komi: float) -> View:
         """What the player sees of a board's position with a colour to move: evaluation and strategy."""
+        ...
+
+    @property
+    def plays_games(self) -> bool:
+        """Whether it plays games out, so that it can decide without something."""
+        ...
+
+    def without(self, omitted: Omission, further: int = 0) -> Adviser:
+        """A player that decides as this one did before its first move, but without something.
+
+        further: so much further is its seed than that of this one. One that plays no games out is as it was.
+        """
         ...
 
 
@@ -134,10 +147,14 @@ def assemble(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Pl
 
 def assemble_adviser(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Adviser:
     """Put a player together that can explain. Raises ValueError as `assemble`, and if the player cannot."""
-    player = assemble(name, settings)
-    if not isinstance(player, Adviser):
+    return as_adviser(name, assemble(name, settings))
+
+
+def as_adviser(name: str, player: Player) -> Adviser:
+    """A player of the table as one that can explain. Raises ValueError if that one cannot."""
+    if not PLAYERS[name].advises:
         raise ValueError(f"the player '{name}' gives no reasons, expected {' or '.join(advisers())}")
-    return player
+    return cast("Adviser", player)
 
 
 def advisers() -> list[str]:

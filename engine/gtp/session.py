@@ -20,6 +20,7 @@ from engine.decide.players import (
     STAND_IN,
     Adviser,
     Player,
+    as_adviser,
     assemble,
     assemble_adviser,
 )
@@ -232,13 +233,18 @@ class Session:
     def adviser(self) -> Adviser:
         """The player that is asked for reasons: the one that chooses moves, or the default if that one gives none."""
         if self._adviser is None:
-            chosen = self.player if PLAYERS[self.options.player].advises else None
-            if isinstance(chosen, Adviser):
-                self._adviser = chosen
+            name = self.options.player
+            if PLAYERS[name].advises:
+                self._adviser = as_adviser(name, self.player)
             else:
                 self.wait_for(DECIDING)
                 self._adviser = assemble_adviser(settings=self._settings)
         return self._adviser
+
+    def gives_reasons(self, player: Player) -> bool:
+        """Whether a player is the one that chooses moves, not one that stands in for it, and can explain them."""
+        name = self.options.player
+        return PLAYERS[name].advises and player is self._players.get(name)
 
     @property
     def _settings(self) -> Settings:

@@ -12,7 +12,7 @@ from engine.board.points import PASS
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.resignation import HOPELESS_MOVES, is_hopeless
-from engine.decide.players import STAND_IN, Adviser, Player, budget_of, seconds_of
+from engine.decide.players import STAND_IN, Player, budget_of, seconds_of
 from engine.gtp.protocol import GtpError
 from engine.gtp.rehearsal import rehearse
 from engine.gtp.session import Session, stage_of
@@ -73,7 +73,7 @@ def choose_move(
     if not ready:
         tell_of_stand_in(session)
     decision = think(session, color, player, report)
-    if isinstance(player, Adviser):
+    if session.gives_reasons(player):
         revise(decision)
         session.note(decision)
     return decision.move

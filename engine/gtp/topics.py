@@ -1,4 +1,6 @@
-"""The commands of the topics, read from their sources: no topic is imported before one of its commands runs.
+"""The commands of the topics, read from their sources, and the questions of the library's table as commands.
+
+No topic is imported before one of its commands runs.
 
 A topic imports at its top all that it works with, compiled code too, and ``NEEDS`` names the stage of the warm-up that
 prepares it. So that the process can tell its commands at once, what it must know of them (names, usages, docstrings) is
@@ -12,23 +14,30 @@ import hashlib
 import importlib
 import inspect
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
 from engine.base.cache_folder import kept
 from engine.gtp import registry
-from engine.gtp.registry import TWIN, Command, CommandTable, Handler, command
-from engine.library import stages
+from engine.gtp.registry import TWIN, Command, CommandTable, command
+from engine.library import asking, stages, table
+from engine.library.asking import Question
 
 PACKAGE = "engine.gtp.commands"
+
+ASKED = f"{PACKAGE}.asked"
+"""Where questions are answered."""
+
+SOURCES = (stages, registry, asking, table)
+"""What commands are made of, besides the topics and this module."""
 
 KEPT_NAME = f"commands-{sys.version_info.major}.{sys.version_info.minor}"
 """What is read from the sources is kept by this name: reading them takes half of the time to the first answer."""
 
 Row = list[Any]
-"""A command as it is kept: name, usage, help, place, whether it is listed and a twin, module, function, stage."""
+"""A command as it is kept: name, usage, help, place, if it is listed and a twin, module, function, stage, question."""
 
 FOLDER = Path(__file__).parent / "commands"
 
@@ -49,18 +58,22 @@ class Waiting(Protocol):
 
 @dataclass(frozen=True)
 class ImportedHandler:
-    """A handler whose module is imported when it is first called, after the stage that the module needs."""
+    """A handler whose module is imported when it is first called, after the stage that the module needs.
+
+    question: which one of the table it answers, for the handler of all questions
+    """
 
     module: str
     function: str
     needs: str | None
+    question: str = ""
 
     def __call__(self, session: Waiting, arguments: Sequence[str]) -> str:
         """Wait, import, and carry the command out. Raises GtpError."""
         if self.needs is not None:
             session.wait_for(self.needs)
-        handler: Handler = getattr(importlib.import_module(self.module), self.function)
-        return handler(session, arguments)
+        handler: Callable[..., str] = getattr(importlib.import_module(self.module), self.function)
+        return handler(session, arguments, *([self.question] if self.question else []))
 
 
 @dataclass(frozen=True)
@@ -92,10 +105,37 @@ def command_table() -> CommandTable:
     """All commands of the engine. Raises ValueError if a topic is wrongly written or two commands have one name."""
     files = topic_files()
     read = hashlib.sha256()
-    for each in [*files, Path(__file__), Path(stages.__file__), Path(registry.__file__)]:
+    for each in [*files, *(Path(str(module.__file__)) for module in (sys.modules[__name__], *SOURCES))]:
         read.update(f"{each}\0".encode() + hashlib.sha256(each.read_bytes()).digest())
-    rows = kept(KEPT_NAME, read.digest(), lambda: [_row(each) for file in files for each in read_topic(file)])
+    rows = kept(KEPT_NAME, read.digest(), lambda: [_row(each) for each in _all_commands(files)])
     return CommandTable(_command(row) for row in rows)
+
+
+def _all_commands(topics: Iterable[Path]) -> Iterator[Command]:
+    """Those of the topics and those of the table."""
+    for file in topics:
+        yield from read_topic(file)
+    for question in table.TABLE.values():
+        yield from commands_of(question)
+
+
+def commands_of(question: Question[Any]) -> Iterator[Command]:
+    """The command of a question, if it is one, and its twin where its answer can be trusted more or less."""
+    if question.command:
+        handler = ImportedHandler(ASKED, "answer_question", question.stage, question.name)
+        names = question.command, question.usage, handler, True, question.says, question.place
+        yield from _with_twin(Command(*names), question.form.has_trust)
+
+
+def _with_twin(plain: Command, has_twin: bool) -> Iterator[Command]:
+    """A command and its twin, if it has one."""
+    yield plain
+    if has_twin:
+        assert isinstance(plain.handler, ImportedHandler)
+        handler = TwinHandler(plain.handler)
+        yield replace(
+            plain, name=TWIN + plain.name, handler=handler, description=plain.description + TWIN_HELP
+        )
 
 
 def _row(each: Command) -> Row:
@@ -104,13 +144,13 @@ def _row(each: Command) -> Row:
     assert isinstance(handler, ImportedHandler)
     twin = isinstance(each.handler, TwinHandler)
     names = (each.name, each.usage, each.description, each.place)
-    return [*names, each.listed, twin, handler.module, handler.function, handler.needs]
+    return [*names, each.listed, twin, handler.module, handler.function, handler.needs, handler.question]
 
 
 def _command(row: Row) -> Command:
     """A command from what was kept of it."""
-    name, usage, description, place, listed, twin, module, function, needs = row
-    handler = ImportedHandler(module, function, needs)
+    name, usage, description, place, listed, twin, *imported = row
+    handler = ImportedHandler(*imported)
     return Command(name, usage, TwinHandler(handler) if twin else handler, listed, description, place)
 
 
@@ -165,9 +205,7 @@ def _commands(
     if not description:
         raise _refusal(file, function, f"the command {name} has no docstring, which would be its help")
     place = _place(file, mark)
-    yield Command(name, usage, handler, listed, description, place)
-    if twin:
-        yield Command(TWIN + name, usage, TwinHandler(handler), listed, description + TWIN_HELP, place)
+    yield from _with_twin(Command(name, usage, handler, listed, description, place), twin)
 
 
 def _written_out(file: Path, mark: ast.expr) -> tuple[str, str, bool, bool]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 import time
 
+from tqdm import tqdm
+
 from engine.jit.start.compilation import (
     Compilation,
     CompilationProgress,
@@ -13,6 +15,9 @@ from engine.jit.start.compilation import (
     reason,
     with_imported,
 )
+from engine.library.evaluation import evaluation
+from engine.library.game import Game
+from engine.library.player import Player
 from engine.library.stages import all_modules
 
 REHEARSED_MOVES = 3
@@ -41,9 +46,6 @@ def rehearse() -> None:
     Then all that a start needs is put in one file.
     """
     from engine.jit.linking import renew_bundle
-    from engine.library.evaluation import evaluation
-    from engine.library.game import Game
-    from engine.library.player import Player
 
     for size in (9, 19):
         game = Game(size)
@@ -60,8 +62,6 @@ def _say(text: str) -> None:
 
 
 def _run_with_bar(compilation: Compilation) -> None:
-    from tqdm import tqdm
-
     with tqdm(total=compilation.missing, unit="kernel", desc="compiling", file=sys.stderr) as bar:
 
         def watch(standing: CompilationProgress) -> None:

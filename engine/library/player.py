@@ -11,7 +11,7 @@ from engine.base.errors import InputError, raise_as
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.decision.settings import DEFAULT_SEED, Settings
-from engine.decide.players import DEFAULT_PLAYER, PLAYERS, Adviser, assemble
+from engine.decide.players import DEFAULT_PLAYER, PLAYERS, Adviser, as_adviser, assemble
 from engine.decide.players import Player as AnyPlayer
 from engine.library.decision import Candidate, Decision, KnownMove
 from engine.library.game import Game, color_of, point_of
@@ -93,10 +93,11 @@ class Player:
         side = color_of(game, color)
         _check(budget)
         player = self._assembled()
+        adviser = as_adviser(self._name, player) if PLAYERS[self._name].advises else None
         position = game.record.turned(0)
 
         def told(decision: records.Decision) -> Decision:
-            return telling.told(player, position, decision)
+            return telling.told(adviser, position, decision)
 
         if report is None:
             return told(player.decide(position, side, budget, interrupted))
@@ -143,9 +144,9 @@ class Player:
     def _adviser(self, lacks: str) -> Adviser:
         """The engine's player. Raises InputError, saying what it lacks, if it gives no reasons."""
         player = self._assembled()
-        if not isinstance(player, Adviser):
+        if not PLAYERS[self._name].advises:
             raise InputError(f"the player {self._name!r} {lacks}")
-        return player
+        return as_adviser(self._name, player)
 
     def _assembled(self) -> AnyPlayer:
         """The engine's player, put together when it is first needed."""

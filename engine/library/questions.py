@@ -12,11 +12,12 @@ Bad arguments raise `InputError`. Any thread may ask; each has readers of its ow
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.base.errors import InputError, raise_as
-from engine.board.points import BLACK, EMPTY, PASS, WHITE, color_name, opponent, vertex_of
-from engine.game.scoring import Score, score_game
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, color_name, vertex_of
+from engine.game.scoring import Score
+from engine.library import table
 from engine.library.answers import (
     Answer,
     Combination,
@@ -33,184 +34,102 @@ from engine.library.answers import (
     vertex_or_none,
     vertices,
 )
+from engine.library.asking import STONES, Argument, Asked, Found, Question
 from engine.library.game import Game, color_of, point_of, stone_of
-from engine.library.prepare import later
-from engine.library.stages import EVALUATION, PLAYOUTS, READING
 from engine.library.workshop import WORKSHOP
 
 if TYPE_CHECKING:
-    from engine.board.board import Board
-    from engine.endgame import solving
     from engine.endgame.kos import KoValue
     from engine.endgame.solving import RegionAnswer
-    from engine.evaluate import judging, status
-    from engine.evaluate import questions as tables
-    from engine.evaluate.status import FinalStatus
-    from engine.explain.sentences import estimated_score as estimating
-    from engine.reading.life import fate as fates
-    from engine.reading.life import judgement
-    from engine.reading.life import moves as life_moves
-    from engine.reading.links import areas
-    from engine.reading.links import questions as links
-    from engine.reading.safety import questions as safety
-    from engine.reading.semeai import judgement as semeai_judgement
-    from engine.reading.strings import combination, pairs
-    from engine.reading.strings import judgement as strings
-else:
-    (
-        solving,
-        areas,
-        combination,
-        links,
-        pairs,
-        semeai_judgement,
-        strings,
-        fates,
-        judgement,
-        life_moves,
-        safety,
-    ) = later(
-        READING,
-        "engine.endgame.solving",
-        "engine.reading.links.areas",
-        "engine.reading.strings.combination",
-        "engine.reading.links.questions",
-        "engine.reading.strings.pairs",
-        "engine.reading.semeai.judgement",
-        "engine.reading.strings.judgement",
-        "engine.reading.life.fate",
-        "engine.reading.life.judgement",
-        "engine.reading.life.moves",
-        "engine.reading.safety.questions",
-    )
-    judging, tables, status = later(
-        EVALUATION, "engine.evaluate.judging", "engine.evaluate.questions", "engine.evaluate.status"
-    )
-    estimating = later(PLAYOUTS, "engine.explain.sentences.estimated_score")
+    from engine.reading.outcome import Reading
+    from engine.reading.strings import combination
 
 
 def attack(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Can the string at a vertex be captured if its enemy moves first?"""
-    stone = stone_of(game, string)
-    with raise_as():
-        reading = strings.judge_capture(WORKSHOP.reader, _board(game), stone, _capture_nodes(nodes))
-    return answer_of(reading, game.size)
+    return _answered(table.attack, game, string, nodes=nodes)
 
 
 def defend(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Can the string at a vertex be saved if its owner moves first?"""
-    stone = stone_of(game, string)
-    with raise_as():
-        reading = strings.judge_rescue(WORKSHOP.reader, _board(game), stone, _capture_nodes(nodes))
-    return answer_of(reading, game.size)
+    return _answered(table.defend, game, string, nodes=nodes)
 
 
 def does_attack(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
     """Does this move of the enemy capture the string? No if it is dead anyway, or if the move is not legal."""
-    point, stone = _move_and_stone(game, move, string)
-    with raise_as():
-        reading = combination.does_attack(WORKSHOP.reader, _board(game), point, stone, **_limit(nodes))
-    return answer_of(reading, game.size)
+    return _answered(table.does_attack, game, move, string, nodes=nodes)
 
 
 def does_defend(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
     """Does this move of the owner save the string? No if it is safe anyway, or if the move is not legal."""
-    point, stone = _move_and_stone(game, move, string)
-    with raise_as():
-        reading = combination.does_defend(WORKSHOP.reader, _board(game), point, stone, **_limit(nodes))
-    return answer_of(reading, game.size)
+    return _answered(table.does_defend, game, move, string, nodes=nodes)
 
 
 def attack_either(game: Game, first: str, second: str) -> Answer:
     """Can one of two strings be captured if their enemy moves first, by a double threat too?"""
-    stones = _two_stones(game, first, second)
-    return answer_of(pairs.attack_either(WORKSHOP.reader, _board(game), *stones), game.size)
+    _refuse_two_colors(game, first, second)
+    return _answered(table.attack_either, game, first, second)
 
 
 def defend_both(game: Game, first: str, second: str) -> Answer:
     """Can two strings both be saved if their owner moves first? The move ``pass`` says that neither is in danger."""
-    stones = _two_stones(game, first, second)
-    return answer_of(pairs.defend_both(WORKSHOP.reader, _board(game), *stones), game.size)
+    _refuse_two_colors(game, first, second)
+    return _answered(table.defend_both, game, first, second)
 
 
 def ladder_attack(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Is the string, which must have two liberties, caught in a ladder if its enemy moves first?"""
-    stone = stone_of(game, string)
-    with raise_as():
-        reading = combination.ladder_attack(WORKSHOP.reader, _board(game), stone, **_limit(nodes))
-    return answer_of(reading, game.size)
+    return _answered(table.ladder_attack, game, string, nodes=nodes)
 
 
 def combination_attack(game: Game, color: str) -> Combination:
     """The move by which a colour captures something that no single move captures, such as a double threat."""
-    found = combination.combination_attack(WORKSHOP.reader, _board(game), color_of(game, color))
-    return Combination(tuple(vertex_of(move, game.size) for move in found.moves), found.nodes)
+    return _combined(table.combination_attack, game, color)
 
 
 def combination_defend(game: Game, color: str) -> Combination:
     """The moves by which the enemy of a colour prevents that colour's combination; none if it has none."""
-    found = combination.combination_defend(WORKSHOP.reader, _board(game), opponent(color_of(game, color)))
-    return Combination(tuple(vertex_of(move, game.size) for move in found.moves), found.nodes)
+    return _combined(table.combination_defend, game, color)
 
 
 def connect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
     """Can two strings of one colour be linked if their owner moves first?"""
-    stones = stone_of(game, first), stone_of(game, second)
-    with raise_as():
-        reading = links.judge_connection(WORKSHOP.reader, _board(game), *stones, **_limit(nodes))
-    return answer_of(reading, game.size)
+    return _answered(table.connect, game, first, second, nodes=nodes)
 
 
 def disconnect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
     """Can two strings of one colour be cut apart if the enemy moves first?"""
-    stones = stone_of(game, first), stone_of(game, second)
-    with raise_as():
-        reading = links.judge_cut(WORKSHOP.reader, _board(game), *stones, **_limit(nodes))
-    return answer_of(reading, game.size)
+    return _answered(table.disconnect, game, first, second, nodes=nodes)
 
 
 def break_in(game: Game, string: str, *area: str) -> Answer:
     """Can the string at a vertex break into an area if its owner moves first? ``pass`` says that it is inside."""
-    stone, points = stone_of(game, string), _area(game, area)
-    return answer_of(areas.break_in(WORKSHOP.reader, _board(game), stone, points), game.size)
+    return _answered(table.break_in, game, string, *area)
 
 
 def block_off(game: Game, string: str, *area: str) -> Answer:
     """Can the string at a vertex be kept out of an area if its enemy moves first? ``pass`` says that it is kept out."""
-    stone, points = stone_of(game, string), _area(game, area)
-    return answer_of(areas.block_off(WORKSHOP.reader, _board(game), stone, points), game.size)
+    return _answered(table.block_off, game, string, *area)
 
 
 def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
     """Can the group at a stone be killed if its enemy moves first? Seki is life."""
-    point = stone_of(game, stone)
-    with raise_as():
-        reading = judgement.judge_attack(WORKSHOP.reader, _board(game), point, **_effort(nodes))
-    return answer_of(reading, game.size)
+    return _answered(table.owl_attack, game, stone, nodes=nodes)
 
 
 def owl_defend(game: Game, stone: str, nodes: int | None = None) -> Answer:
     """Can the group at a stone live if its owner moves first? The move ``pass`` says that it lives as it stands."""
-    point = stone_of(game, stone)
-    with raise_as():
-        reading = life_moves.defend_if_needed(WORKSHOP.reader, _board(game), point, **_effort(nodes))
-    return answer_of(reading, game.size)
+    return _answered(table.owl_defend, game, stone, nodes=nodes)
 
 
 def owl_does_attack(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
     """Does this move of the enemy kill the group at a stone? No if the move is not legal."""
-    played, point = _move_and_stone(game, move, stone)
-    with raise_as():
-        reading = life_moves.does_attack_group(WORKSHOP.reader, _board(game), played, point, **_effort(nodes))
-    return answer_of(reading, game.size)
+    return _answered(table.owl_does_attack, game, move, stone, nodes=nodes)
 
 
 def owl_does_defend(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
     """Does this move of the owner make the group at a stone live? No if the move is not legal."""
-    played, point = _move_and_stone(game, move, stone)
-    with raise_as():
-        reading = life_moves.does_defend_group(WORKSHOP.reader, _board(game), played, point, **_effort(nodes))
-    return answer_of(reading, game.size)
+    return _answered(table.owl_does_defend, game, move, stone, nodes=nodes)
 
 
 def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -> Semeai:
@@ -218,9 +137,7 @@ def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -
 
     ``nodes`` is for each of the two questions that this is made of.
     """
-    stones = stone_of(game, own), stone_of(game, other)
-    with raise_as():
-        found = semeai_judgement.judge_semeai(WORKSHOP.reader, _board(game), *stones, **_limit(nodes))
+    found = _found(table.analyze_semeai, game, own, other, nodes=nodes)
     return Semeai(
         Outcome(found.save, found.save_trust),
         Outcome(found.capture, found.capture_trust),
@@ -235,7 +152,7 @@ def unconditional_status(game: Game, point: str) -> str:
 
     One of ``alive``, ``dead``, ``white_territory``, ``black_territory``, ``undecided``.
     """
-    return safety.unconditional_status(game.record.board, point_of(game, point, may_pass=False))
+    return _found(table.unconditional_status, game, point)
 
 
 def count_endgame(game: Game, color: str | None = None) -> Endgame:
@@ -244,11 +161,7 @@ def count_endgame(game: Game, color: str | None = None) -> Endgame:
     The walls between the regions are stones that cannot be captured though their owner passes for ever. Where a ko
     decides a region, what it is worth if either side has the larger ko threats.
     """
-    board = _board(game)
-    if color is not None:
-        board.to_move = color_of(game, color)
-    scoring = game.record.rules.scoring
-    answer = solving.solve(board, scoring, whole=solving.MOST_WHOLE, kos=solving.MOST_KOS)
+    answer = _found(table.count_endgame, game, *(() if color is None else (color,)))
     regions = tuple(_open_region(region, game.size) for region in answer.regions)
     best = _in_order(answer.best, game.size)
     value, orthodox = answer.values[answer.best[0]] if best else None, answer.orthodox
@@ -292,10 +205,7 @@ def dragon_status(game: Game, stone: str) -> GroupStatus:
 
     A group that runs easily is alive for the time being.
     """
-    point = stone_of(game, stone)
-    board = _board(game)
-    evaluated = WORKSHOP.evaluated(board)
-    found = judging.judge_group(WORKSHOP.reader, board, evaluated, point, scoring=game.record.rules.scoring)
+    (found,) = _found(table.dragon_status, game, stone).values()
     return GroupStatus(
         found.word,
         vertex_or_none(found.kill, game.size),
@@ -306,7 +216,7 @@ def dragon_status(game: Game, stone: str) -> GroupStatus:
 
 def fate(game: Game, stone: str) -> Fate:
     """What becomes of the group at a stone, by its name: seki, bent four and thousand-year ko are told apart."""
-    found = fates.fate_of(WORKSHOP.reader, _board(game), stone_of(game, stone))
+    found = _found(table.fate, game, stone)
     seki = None
     if found.seki != PASS:
         seki = color_name(found.seki_color), vertex_of(found.seki, game.size)
@@ -316,17 +226,12 @@ def fate(game: Game, stone: str) -> Fate:
 
 def same_dragon(game: Game, first: str, second: str) -> bool:
     """Do two stones belong to one group, which the enemy cannot part even if it moves first?"""
-    stones = stone_of(game, first), stone_of(game, second)
-    board = _board(game)
-    evaluated = WORKSHOP.evaluated(board)
-    return judging.judge_pair(WORKSHOP.reader, board, evaluated, *stones).is_one
+    return _found(table.same_dragon, game, first, second).is_one
 
 
 def eval_eye(game: Game, point: str) -> EyeCount | None:
     """How many eyes is the eye at a point worth? None if no eye is there."""
-    place = point_of(game, point, may_pass=False)
-    evaluated = WORKSHOP.evaluated(_board(game))
-    found = tables.eye_count(evaluated, place)
+    found = _found(table.eval_eye, game, point)
     if found is None:
         return None
     moves = (vertex_or_none(move, game.size) for move in (found.destroy, found.make))
@@ -338,10 +243,7 @@ def estimate_score(game: Game) -> ScoreEstimate:
 
     Once both sides have passed it is the final score.
     """
-    if game.record.passes >= 2:
-        found = estimating.Estimate.counted(final_score(game).margin)
-    else:
-        found = estimating.estimate(game.record)
+    found = _found(table.estimate_score, game)
     return ScoreEstimate(found.if_black_moves, found.if_white_moves, found.spread)
 
 
@@ -350,8 +252,7 @@ def final_score(game: Game) -> Score:
 
     It has ``black`` and ``white``, points, ``margin``, Black's less White's, and ``text``, such as ``B+3.5``.
     """
-    judged = _final(game)
-    return score_game(game.record, judged.dead, judged.seki)
+    return _found(table.final_score, game)
 
 
 def final_status(game: Game, point: str) -> str:
@@ -359,57 +260,64 @@ def final_status(game: Game, point: str) -> str:
 
     One of ``alive``, ``dead``, ``seki``, ``white_territory``, ``black_territory``, ``dame``.
     """
-    return _final(game).names[point_of(game, point, may_pass=False)]
+    return _found(table.final_status, game, point)
 
 
 def final_statuses(game: Game) -> dict[str, str]:
     """What every point is at the end of the game, in the words of `final_status`; row by row from the upper left."""
-    return {vertex_of(point, game.size): word for point, word in _final(game).names.items()}
+    found = _found(table.final_statuses, game)
+    return {vertex_of(point, game.size): word for point, word in found.names.items()}
 
 
-def _board(game: Game) -> Board:
-    """A copy of the game's board, for a reader to play on."""
-    return game.record.board.copy()
+def _answered(question: Question[Reading], game: Game, *words: str, nodes: int | None = None) -> Answer:
+    """What a reading answers."""
+    return answer_of(_found(question, game, *words, nodes=nodes), game.size)
 
 
-def _final(game: Game) -> FinalStatus:
-    board = _board(game)
-    return status.final_status(board, WORKSHOP.final_evaluator.evaluate(board), WORKSHOP.reader)
+def _combined(question: Question[combination.Combination], game: Game, color: str) -> Combination:
+    found = _found(question, game, color)
+    return Combination(_in_order(found.moves, game.size), found.nodes)
 
 
-def _capture_nodes(nodes: int | None) -> int:
-    return combination.CAPTURE_BUDGET if nodes is None else nodes
+def _found(question: Question[Found], game: Game, *words: str, nodes: int | None = None) -> Found:
+    """What is found when a question of the table is asked in these words. Raises InputError."""
+    told = _told(question, game, words)
+    with raise_as():
+        return question.find(Asked(WORKSHOP, game.record, game.record.board.copy(), nodes=nodes, **told))
 
 
-def _limit(nodes: int | None) -> dict[str, int]:
-    """The reader's argument for its limit; none where its own counts."""
-    return {} if nodes is None else {"budget": nodes}
+def _told(question: Question[Any], game: Game, words: Iterable[str]) -> dict[str, Any]:
+    """Points, area and colour in an `Asked`, of a question's arguments as words. Raises InputError."""
+    rest, points = list(words), list[int]()
+    told: dict[str, Any] = {"points": points}
+    for argument in question.arguments:
+        if argument == Argument.AREA:
+            told["area"] = {point_of(game, vertex, may_pass=False) for vertex in rest}
+        elif not rest:
+            break
+        elif argument in (Argument.COLOR, Argument.COLOR_OR_MOVER):
+            told["color"] = color_of(game, rest.pop(0))
+        elif argument in STONES:
+            points.append(stone_of(game, rest.pop(0)))
+        else:
+            points.append(_point(game, rest.pop(0), argument == Argument.MOVE))
+    return told
 
 
-def _effort(nodes: int | None) -> dict[str, judgement.LifeEffort]:
-    """The argument for the limit of a question about life; none where its own counts."""
-    return {} if nodes is None else {"effort": judgement.LifeEffort.within(nodes)}
-
-
-def _two_stones(game: Game, first: str, second: str) -> tuple[int, int]:
-    """Two points with stones of one colour. Raises InputError."""
-    one, other = stone_of(game, first), stone_of(game, second)
-    if game.record.board.color_at(one) != game.record.board.color_at(other):
-        raise InputError(
-            f"the stones at {first} and {second} are of different colours, expected two of one colour"
-        )
-    return one, other
-
-
-def _area(game: Game, vertices: Iterable[str]) -> set[int]:
-    return {point_of(game, vertex, may_pass=False) for vertex in vertices}
-
-
-def _move_and_stone(game: Game, move: str, stone: str) -> tuple[int, int]:
-    """An empty point and a point with a stone. Raises InputError."""
-    point = point_of(game, move, may_pass=False)
-    if game.record.board.color_at(point) != EMPTY:
+def _point(game: Game, vertex: str, is_move: bool) -> int:
+    """A point, which must be empty for a move. Raises InputError."""
+    point = point_of(game, vertex, may_pass=False)
+    if is_move and game.record.board.color_at(point) != EMPTY:
         raise InputError(
             f"{vertex_of(point, game.size)} is not empty, expected a point where a move may be played"
         )
-    return point, stone_of(game, stone)
+    return point
+
+
+def _refuse_two_colors(game: Game, first: str, second: str) -> None:
+    """Raise InputError for stones of two colours, which the readers of other pairs refuse by themselves."""
+    board = game.record.board
+    if board.color_at(stone_of(game, first)) != board.color_at(stone_of(game, second)):
+        raise InputError(
+            f"the stones at {first} and {second} are of different colours, expected two of one colour"
+        )

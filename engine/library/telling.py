@@ -9,7 +9,7 @@ from engine.board.points import PASS, color_name, vertex_of
 from engine.decide.decision import record as records
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.standing import Standing, expected, standings
-from engine.decide.players import Adviser, Player
+from engine.decide.players import Adviser
 from engine.explain.explainers import explainer_of_ours
 from engine.explain.questions import Questions
 from engine.explain.sentences.from_the_record import explain_from_record
@@ -24,8 +24,11 @@ from engine.suggest.firing import Share
 from engine.suggest.suggester import Suggester
 
 
-def told(player: Player, game: Game, decision: records.Decision) -> Decision:
-    """A player's decision in a game's position; the game must stay as it is as long as the result may explain."""
+def told(adviser: Adviser | None, game: Game, decision: records.Decision) -> Decision:
+    """A player's decision in a game's position, which must stay as it is as long as the result may explain.
+
+    ``adviser`` is the player, None if it cannot be asked for reasons.
+    """
     size, color, chosen = game.size, decision.color, decision.chosen
     standing = standings(decision)
     best = expected(decision)
@@ -46,7 +49,7 @@ def told(player: Player, game: Game, decision: records.Decision) -> Decision:
         evaluations=decision.evaluations,
         seconds=decision.seconds,
         record=decision,
-        _explain=lambda everything: _explained(player, game, decision, everything),
+        _explain=lambda everything: _explained(adviser, game, decision, everything),
     )
 
 
@@ -84,12 +87,12 @@ def known(player: Adviser, game: Game, color: int) -> tuple[KnownMove, ...]:
 
 
 def _explained(
-    player: Player, game: Game, decision: records.Decision, everything: bool
+    adviser: Adviser | None, game: Game, decision: records.Decision, everything: bool
 ) -> tuple[list[str], list[str]]:
     """The explanation of a decision, held to readings and games if the player can be asked for them, in its parts."""
-    if not isinstance(player, Adviser):
+    if adviser is None:
         return explain_from_record(decision, game.size), []
-    return explainer_of_ours(player, game, decision).tell_our_move(everything)
+    return explainer_of_ours(adviser, game, decision).tell_our_move(everything)
 
 
 def _candidate(standing: Standing, decision: records.Decision, size: int) -> Candidate:

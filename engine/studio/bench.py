@@ -13,10 +13,14 @@ from engine.decide.decision.settings import Settings
 from engine.library.decision import Decision
 from engine.library.game import Game
 from engine.library.player import Player
+from engine.library.prepare import later
+from engine.library.stages import PLAYOUTS
 from engine.studio.pattern_desk import PatternDesk
 
 if TYPE_CHECKING:
-    from engine.decide.games.at_once import AtOncePlayer
+    from engine.decide.games import at_once as at_once_players
+else:
+    at_once_players = later(PLAYOUTS, "engine.decide.games.at_once")
 
 MOST_DECISIONS = 400
 """Decisions that a worker keeps, to explain them later."""
@@ -71,11 +75,8 @@ class Bench:
         return vertex_of(move, record.size)
 
     @functools.cached_property
-    def _at_once(self) -> AtOncePlayer:
-        # imported here: where this module is read nothing need be compiled
-        from engine.decide.games.at_once import AtOncePlayer
-
-        return AtOncePlayer(Settings())
+    def _at_once(self) -> at_once_players.AtOncePlayer:
+        return at_once_players.AtOncePlayer(Settings())
 
 
 @dataclass

@@ -44,10 +44,13 @@ LIMIT = 16
 
 SIGNAL = getattr(signal, "SIGXFSZ", None)
 
-pytestmark = pytest.mark.skipif(
-    not hasattr(os, "fork") or SIGNAL is None,
-    reason="this system cannot kill a process for the size of its file",
-)
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(
+        not hasattr(os, "fork") or SIGNAL is None,
+        reason="this system cannot kill a process for the size of its file",
+    ),
+]
 
 
 def write_joseki(path: Path) -> None:

@@ -13,7 +13,7 @@ from engine.decide.decision import budget as budget_module
 from engine.decide.decision.budget import PER_SECOND, Budget, DecisionLimits
 from engine.decide.decision.levels import HIGHEST, LOWEST, load_level
 from engine.decide.decision.record import Decision
-from engine.decide.lookahead.safety_nets import fills_own_eye
+from engine.decide.opening.safety_nets import fills_own_eye
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups.verdicts import Verdicts
 from engine.game.clock import Clock

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from engine.board.points import NUM_POINTS, PASS, board_points
-from engine.board.symmetry import SYMMETRIES, turn
+from engine.board.symmetry import turn
 from engine.decide.decision.owners import Owners
+from tests.orientations import some_orientations
 
 SIZE = 9
 
@@ -32,7 +33,7 @@ def test_a_point_beyond_the_board_is_none_of_it() -> None:
         assert (point in owners) is (point in board_points(SIZE))
 
 
-@pytest.mark.parametrize("symmetry", range(SYMMETRIES))
+@pytest.mark.parametrize("symmetry", some_orientations("test_it_is_turned_with_the_board"))
 def test_it_is_turned_with_the_board(symmetry: int) -> None:
     owners = Owners(SIZE, _values().tolist())
     turned = Owners.turned(owners, SIZE, lambda point: turn(point, SIZE, symmetry))

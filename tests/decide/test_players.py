@@ -31,6 +31,7 @@ from tests.changed_numbers import changed_numbers
 FEW = Budget(evaluations=8)
 
 
+@pytest.mark.slow_for("hybrid")
 @pytest.mark.parametrize("name", PLAYERS)
 def test_every_player_of_the_table_plays_a_legal_game_and_leaves_it_alone(name: str) -> None:
     player, game = assemble(name, Settings(level=1)), Game(5, 0.5)
@@ -47,6 +48,7 @@ def test_every_player_of_the_table_plays_a_legal_game_and_leaves_it_alone(name: 
     assert game.move_count > 4
 
 
+@pytest.mark.slow_for("neurogo")
 @pytest.mark.parametrize("name", PLAYERS)
 def test_a_player_afresh_decides_as_it_did_at_first(name: str) -> None:
     player, game = assemble(name, Settings(level=5, seed=7)), Game(7)

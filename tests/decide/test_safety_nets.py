@@ -6,7 +6,8 @@ import pytest
 
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, point_at
-from engine.decide.lookahead.safety_nets import SafetyNets, answers_in_reach, fills_own_eye, moves_at_stake
+from engine.decide.opening.safety_nets import SafetyNets, answers_in_reach, fills_own_eye
+from engine.decide.opening.stakes import moves_at_stake
 from engine.evaluate.groups.aliveness import SEKI
 from engine.evaluate.strategy import ENDGAME, MIDDLE_GAME
 from engine.game.rule_sets import AREA, TERRITORY

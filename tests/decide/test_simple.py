@@ -332,6 +332,8 @@ for name, module in sys.modules.items():
 """
 
 
+@pytest.mark.process
+@pytest.mark.slow
 def test_the_player_that_stands_in_needs_little_of_the_project() -> None:
     found = subprocess.run([sys.executable, "-c", NEEDED], capture_output=True, text=True, check=True)
     files = dict(line.split(" ", 1) for line in found.stdout.splitlines())

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.decide.decision.winning import load_spread
 from engine.decide.decision.worth import Worth
-from engine.decide.lookahead.deliberation import spread_at
 from engine.decide.lookahead.lookahead import risk
+from engine.decide.opening.opening import spread_at
 from engine.evaluate.tables import CAPTURED, DEAD, SAFE, THREATENED
 from tests.decide.positions import DAME, FIGHT, board_at, candidate, evaluator
 

@@ -48,6 +48,7 @@ class Counted:
         monkeypatch.setattr(owner, name, counting)
 
 
+@pytest.mark.slow_for("40")
 @pytest.mark.parametrize("looks", FIRST_LOOKS)
 def test_the_count_of_a_whole_board_ends(monkeypatch: pytest.MonkeyPatch, looks: int) -> None:
     board = Board(4)
@@ -93,6 +94,7 @@ def hot_games(games: Games, count: int) -> list:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("looks", FIRST_LOOKS)
 def test_sums_are_played_no_further(looks: int) -> None:
     sums = Sums(Thermographs(), 10**9, Steps(over_after(looks)))

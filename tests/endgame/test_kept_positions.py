@@ -36,6 +36,7 @@ def test_by_parts_it_is_as_it_was_proven(kept: Kept) -> None:
     assert answer.values[answer.best[0]] == kept.lead
 
 
+@pytest.mark.slow
 def test_some_are_proven_again_and_played_out() -> None:
     regions: Counter[int] = Counter()
     for kept in KEPT[:24:3]:

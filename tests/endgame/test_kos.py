@@ -81,6 +81,7 @@ def test_with_colours_exchanged_it_is_the_same() -> None:
                 assert ko.moves[master, BLACK] == other.moves[opponent(master), WHITE]
 
 
+@pytest.mark.slow
 def test_without_a_ko_it_is_the_thermograph() -> None:
     for diagram in list(PROBLEMS.values())[:10]:
         board = board_of(diagram)

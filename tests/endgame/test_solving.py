@@ -11,7 +11,7 @@ import yaml
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent
-from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
+from engine.board.symmetry import swap_colors, turn, turn_grid
 from engine.endgame.regions import Settlement
 from engine.endgame.solving import (
     GOTE,
@@ -26,6 +26,7 @@ from engine.endgame.solving import (
 )
 from engine.endgame.whole_board import count_moves
 from engine.game.rule_sets import AREA, TERRITORY
+from tests.orientations import some_orientations
 
 PROBLEMS = yaml.safe_load((Path(__file__).parents[1] / "problems" / "endgame.yaml").read_text())
 
@@ -49,6 +50,7 @@ def problem_board(problem: dict[str, str]) -> Board:
     return board_of(problem["board"], BLACK if problem["to_play"] == "black" else WHITE)
 
 
+@pytest.mark.slow_for("endgame-016", "endgame-019", "endgame-020", "endgame-021", "endgame-022")
 @pytest.mark.parametrize("problem", PROBLEMS, ids=[each["id"] for each in PROBLEMS])
 def test_our_problems_are_solved_by_parts_as_by_the_whole_board(problem: dict[str, str]) -> None:
     board = problem_board(problem)
@@ -143,11 +145,12 @@ def test_an_empty_small_board_is_too_large_as_deep_as_it_is() -> None:
     assert [each.why for each in answer.regions] == [LARGE]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("problem", PROBLEMS[:15:3], ids=[each["id"] for each in PROBLEMS[:15:3]])
 def test_turned_and_with_colours_exchanged_it_is_the_same(problem: dict[str, str]) -> None:
     board = problem_board(problem)
     answer = solve(board, AREA)
-    for symmetry in range(SYMMETRIES):
+    for symmetry in some_orientations():
         turned = Board(board.size)
         turned.set_position(turn_grid(board.grid(), symmetry), board.to_move)
         same = solve(turned, AREA)
@@ -162,6 +165,7 @@ def test_turned_and_with_colours_exchanged_it_is_the_same(problem: dict[str, str
     assert best_value(solve(exchanged, AREA)) == -best_value(answer)
 
 
+@pytest.mark.slow
 def test_played_out_it_comes_to_what_was_promised() -> None:
     for problem in PROBLEMS:
         if problem["id"] in NO_PARTS:

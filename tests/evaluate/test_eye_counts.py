@@ -1,4 +1,4 @@
-"""How many eyes an eye of a whole board is: golden positions in all orientations and colours."""
+"""How many eyes an eye of a whole board is: golden positions in two orientations of eight and both colours."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import PASS, parse_vertex
-from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
+from engine.board.symmetry import swap_colors, turn, turn_grid
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.questions import eye_count
 from tests.evaluate.eye_count_positions import POSITIONS, EyeCountPosition
+from tests.orientations import some_orientations
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
@@ -22,7 +23,7 @@ def test_eyes_of_a_whole_board(position: EyeCountPosition) -> None:
         return {turn(parse_vertex(vertex, size), size, symmetry) for vertex in vertices.split()} or {PASS}
 
     evaluator = Evaluator()
-    for symmetry in range(SYMMETRIES):
+    for symmetry in some_orientations():
         for swapped in (False, True):
             board = Board(size)
             board.set_position(turn_grid(swap_colors(grid) if swapped else grid, symmetry))

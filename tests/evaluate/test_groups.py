@@ -11,7 +11,7 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.kernels import line_of
 from engine.board.points import BLACK, EMPTY, STRIDE, WHITE, opponent, parse_vertex, vertex_of
-from engine.board.symmetry import SYMMETRIES, inverse, turn
+from engine.board.symmetry import inverse, turn
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups.running import LONGEST_RUN, OPEN_ROOM_THIRDS, ROOM_OF_A_FRIEND, WAYS
 from engine.evaluate.tables import (
@@ -28,6 +28,7 @@ from engine.evaluate.tables import (
 from tests.evaluate.game_positions import GAMES
 from tests.evaluate.group_positions import POSITIONS, GroupPosition
 from tests.evaluate.passes import board_of
+from tests.orientations import some_orientations
 
 NEIGHBORS = (-STRIDE, -1, 1, STRIDE)
 
@@ -89,7 +90,7 @@ def test_orientation_and_colours(position: GroupPosition) -> None:
     size = len(grid)
     stone = parse_vertex(position.vertex, size)
     seen = set()
-    for symmetry in range(SYMMETRIES):
+    for symmetry in some_orientations():
         for swapped in (False, True):
             tables = evaluator().evaluate(board_of(grid, symmetry, swapped))
             group = tables["groups"][group_row(tables, turn(stone, size, symmetry))]

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from engine.board.points import BLACK, UNREACHABLE, WHITE, board_points, opponent, point_at
-from engine.board.symmetry import SYMMETRIES, turn_table
+from engine.board.symmetry import turn_table
 from engine.evaluate.territory.numbers import BANDS, CLASSES, FACTS, NO_REVISION, TERMS, SizeNumbers, pack
 from tests.evaluate.hand_made import HandMade, evaluated, random_position, read
+from tests.orientations import some_orientations
 
 ALIVE_RADIATES, UNSETTLED_RADIATES, DEAD_RADIATES = 0.9, 0.2, -0.8
 
@@ -218,7 +219,7 @@ def test_orientation_and_colours(seed: int) -> None:
     size = (9, 13, 5, 19)[seed]
     position = random_position(size, generator)
     influence = evaluated(position, numbers())[0]["influence"].copy()
-    for symmetry in range(SYMMETRIES):
+    for symmetry in some_orientations():
         moved = turn_table(size)[symmetry]
         turned = evaluated(position.turned(symmetry), numbers())[0]["influence"]
         assert (turned[:, moved] == influence).all()

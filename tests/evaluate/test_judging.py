@@ -11,7 +11,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import EMPTY, PASS, parse_vertex
-from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
+from engine.board.symmetry import swap_colors, turn, turn_grid
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.judging import Belonging, judge_group, judge_pair
 from engine.evaluate.questions import ALIVE, CRITICAL, DEAD, GroupStatus
@@ -29,6 +29,7 @@ from engine.reading.outcome import (
 )
 from engine.reading.reader import Reader, Trial
 from tests.evaluate.group_question_positions import PAIRS, PairPosition
+from tests.orientations import some_orientations
 
 OUTCOMES = (LOSS, WIN, KO_FIRST, KO_SECOND)
 STONE, KILL, SAVE = (parse_vertex(vertex, 5) for vertex in ("B2", "B1", "A2"))
@@ -134,7 +135,7 @@ def test_what_the_enemy_can_part(position: PairPosition) -> None:
     grid = parse_diagram(position.board)
     size = len(grid)
     evaluator, reader = Evaluator(), Reader()
-    for symmetry in range(SYMMETRIES):
+    for symmetry in some_orientations():
         for swapped in (False, True):
             board = Board(size)
             board.set_position(turn_grid(swap_colors(grid) if swapped else grid, symmetry))

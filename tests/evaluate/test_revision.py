@@ -10,7 +10,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, WHITE, board_points
-from engine.board.symmetry import SYMMETRIES, swap_colors, turn_grid
+from engine.board.symmetry import swap_colors, turn_grid
 from engine.evaluate.numbers import shipped_numbers
 from engine.evaluate.tables import POINT, new_evaluation
 from engine.evaluate.territory.field import new_field
@@ -26,6 +26,7 @@ from engine.evaluate.territory.revision import (
     TWO_AWAY,
     revise,
 )
+from tests.orientations import some_orientations
 
 NOTHING = np.zeros(len(NO_REVISION))
 
@@ -112,7 +113,7 @@ def test_orientation_and_colours() -> None:
     weights = shipped_numbers().fitted[9].revision
     found = revised(grid, values, weights)
     assert (found != values).any()
-    for symmetry in range(SYMMETRIES):
+    for symmetry in some_orientations():
         turned = revised(turn_grid(grid, symmetry), turn_grid(values, symmetry), weights)
         assert (turned == turn_grid(found, symmetry)).all()
     assert (revised(swap_colors(grid), -values, weights, WHITE) == -found).all()

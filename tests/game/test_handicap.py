@@ -50,6 +50,7 @@ def test_numbers_without_a_fixed_placement(size: int, stones: int) -> None:
         fixed_handicap(size, stones)
 
 
+@pytest.mark.slow_for("13")
 @pytest.mark.parametrize("size", [2, 3, 4, 5, 6, 7, 8, 9, 13])
 def test_free_placement_gives_exactly_what_was_asked(size: int) -> None:
     for stones in range(2, size * size):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, point_at, vertex_of
 from tests.endgame.positions import SIMPLE_KO
@@ -94,6 +96,7 @@ def test_what_a_ko_is_worth(engine) -> None:
     assert engine.ask("tamen-ko c5") == "? no ko is known to decide the region there"
 
 
+@pytest.mark.slow
 def test_a_ko_whose_value_is_not_found_is_named_with_its_bounds(engine) -> None:
     engine.ask_all(*set_up(KO))
     lines = engine.ask("tamen-endgame b").split("\n")

@@ -53,6 +53,7 @@ FORMS = {
 }
 
 
+@pytest.mark.slow_for("a finished game with", "two walls with dame", "a seki with an eye each")
 @pytest.mark.parametrize("exchanged", [False, True], ids=["black", "white"])
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
 def test_answers_are_those_of_the_position(
@@ -61,6 +62,7 @@ def test_answers_are_those_of_the_position(
     check_position(engine, tmp_path, position, exchanged)
 
 
+@pytest.mark.slow
 def test_a_second_question_has_the_same_answer(engine, tmp_path: Path) -> None:
     """What the evaluator keeps from other positions changes nothing."""
     answers = []
@@ -108,6 +110,7 @@ def test_a_wrong_number_of_arguments_is_a_syntax_error(fought, name: str) -> Non
     check_argument_counts(fought, name)
 
 
+@pytest.mark.slow_for("dragon_status")
 @pytest.mark.parametrize("name", ALL)
 def test_whatever_the_arguments_there_is_an_answer_of_the_right_form(fought, name: str) -> None:
     check_any_words(fought, name, FORMS[name])
@@ -134,6 +137,7 @@ def assert_right_forms(engine, size: int, questions: list[str]) -> None:
             assert all(-1 <= float(word) <= 1 for word in said.removeprefix("= ").split())
 
 
+@pytest.mark.slow_for("9", "25")
 @pytest.mark.parametrize("size", [2, 3, 9, 19, 25])
 def test_empty_boards_and_one_stone(engine, size: int) -> None:
     assert engine.ask(f"boardsize {size}") == "= "
@@ -151,6 +155,7 @@ def test_empty_boards_and_one_stone(engine, size: int) -> None:
     assert_right_forms(engine, size, all_questions("A2", "A1"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "count"), [(9, 9), (9, 80), (19, 360), (25, 300), (25, 624)])
 def test_boards_full_of_handicap_stones(engine, size: int, count: int) -> None:
     assert engine.ask_all(f"boardsize {size}", "clear_board") == ["= ", "= "]
@@ -160,6 +165,7 @@ def test_boards_full_of_handicap_stones(engine, size: int, count: int) -> None:
     assert engine.state() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [9, 19, 25])
 def test_boards_full_of_single_stones(engine, tmp_path: Path, size: int) -> None:
     """More strings than the tables hold on 25x25; every fifth point is empty, the rest alternate.

@@ -95,6 +95,7 @@ def test_what_cannot_be_set_up_changes_nothing(engine, played: list[str], line: 
     assert engine.state() == before
 
 
+@pytest.mark.slow
 def test_play_goes_on_after_two_passes(engine) -> None:
     """GoGui then asks for kgs-genmove_cleanup instead of genmove."""
     engine.ask_all(*BOARD, "play B pass", "play W pass")
@@ -133,6 +134,7 @@ def test_the_menu_has_everything_that_the_engine_knows(engine) -> None:
     }.items() <= said.items()
 
 
+@pytest.mark.slow
 def test_every_entry_of_the_menu_gives_an_answer_of_its_kind(engine, tmp_path, monkeypatch) -> None:
     engine.ask_all(*BOARD)
     for kind, label, command in menu(engine):

@@ -54,6 +54,7 @@ def leads(engine) -> list[float]:
     return [number(engine.ask(question)) for question in questions]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["chinese", "japanese", "aga"])
 def test_everything_that_tells_who_leads_tells_the_same(engine, rules: str) -> None:
     engine.ask_all(f"kgs-rules {rules}", "play b E5", "play w C3", "play b G3", "play w E7", "play b pass")

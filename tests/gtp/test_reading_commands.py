@@ -39,6 +39,7 @@ from tests.gtp.reading_positions import (
 CODE = "[0-3]"
 
 
+@pytest.mark.slow_for("stones in atari", "double atari")
 @pytest.mark.parametrize("exchanged", [False, True], ids=["black", "white"])
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
 def test_answers_are_those_of_the_position(
@@ -52,6 +53,7 @@ def test_every_command_is_asked_in_some_position() -> None:
     assert asked == set(ALL) - set(NO_ARGUMENT)
 
 
+@pytest.mark.slow
 def test_the_node_counter_adds_up_all_readings(engine) -> None:
     for line in ("play b E5", "play w D5", "play b D4", "play w C4", "play b G5"):
         assert engine.ask(line) == "= "
@@ -136,6 +138,7 @@ def test_a_wrong_number_of_arguments_is_a_syntax_error(fought, name: str) -> Non
     check_argument_counts(fought, name)
 
 
+@pytest.mark.slow_for("owl_", "block_off", "break_in")
 @pytest.mark.parametrize("name", ALL)
 def test_whatever_the_arguments_there_is_an_answer_of_the_right_form(fought, name: str) -> None:
     forms = {
@@ -173,6 +176,7 @@ def test_a_twin_gives_the_same_answer_and_says_how_far_to_trust_it(fought, name:
     assert "proven, likely or guess" in fought.ask(f"help tamen-{name}")
 
 
+@pytest.mark.slow
 def test_only_proven_answers_may_be_asked_for(fought) -> None:
     spent = "unknown" if "proven" not in fought.ask("tamen-owl_attack E5") else None
     assert fought.ask("tamen-settings only_proven 1") == "= "

@@ -16,6 +16,8 @@ import pytest
 from tests.gtp.analysis_grammar import candidates, extra
 from tests.gtp.conftest import PATIENCE, ROOT
 
+pytestmark = pytest.mark.process
+
 PACKAGE = "@sabaki/gtp@3.0.0"
 
 OPTIONS = ["--level", "5", "--seed", "1"]

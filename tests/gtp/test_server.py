@@ -111,6 +111,7 @@ def test_a_log_that_fails_later_does_not_stop_the_engine(tmp_path: Path, capsys)
     assert capsys.readouterr().err.count("the log cannot be written any more") == 1
 
 
+@pytest.mark.process
 def test_what_anybody_prints_goes_to_standard_error() -> None:
     """Python's print and a C library's write to descriptor 1 alike."""
     code = """

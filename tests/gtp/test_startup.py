@@ -68,6 +68,7 @@ def said_by(code: str) -> str:
     return done.stdout
 
 
+@pytest.mark.process
 def test_the_handshake_imports_no_compiled_code() -> None:
     """Every command's help, too, and the topics without NEEDS, which come to be imported."""
     code = f"""
@@ -91,12 +92,18 @@ print([module for module in sys.modules if module in ("numba", "numpy", "engine.
     assert said_by(code) == "[]\n"
 
 
+@pytest.mark.process
 def test_a_stage_prepares_all_that_its_topics_import() -> None:
-    """After the stage, importing a topic that needs it brings no module with kernels of its own."""
+    """After the stage, importing a topic that needs it brings no module with kernels of its own.
+
+    Nor does importing what the questions of the table that need it call.
+    """
     code = """
 import importlib, sys
 from numba.core.dispatcher import Dispatcher
 from engine.gtp.topics import PACKAGE, read_topic, topic_files
+from engine.jit.start.preparation import Later
+from engine.library import table
 from engine.library.stages import STAGES
 
 def with_kernels():
@@ -113,12 +120,16 @@ for stage, modules in STAGES.items():
     topics = [topic for topic, needed in needs.items() if needed == stage]
     for topic in topics:
         importlib.import_module(f"{PACKAGE}.{topic}")
+    for each in list(vars(table).values()):
+        if isinstance(each, Later) and each._stage == stage:
+            importlib.import_module(each._name)
     print(stage, len(prepared) > 0, sorted(with_kernels() - prepared), len(topics) > 0)
 """
     told = said_by(code).splitlines()
     assert told == [f"{stage} True [] {stage != PLAYER}" for stage in STAGES]
 
 
+@pytest.mark.process
 def test_a_topic_is_imported_when_its_first_command_runs() -> None:
     code = """
 import sys
@@ -146,6 +157,7 @@ def test_a_first_start_answers_and_ends_while_compiling(start, tmp_path) -> None
     assert "ready" not in engine.complaints(), "the engine waited for the compilation before it ended"
 
 
+@pytest.mark.process
 def test_a_first_start_says_that_it_compiles_and_a_second_one_does_not(tmp_path) -> None:
     """The board alone; the whole engine takes minutes to compile."""
     code = (

@@ -38,6 +38,7 @@ def test_a_start_prepares_the_player_that_it_asks_for(name: str) -> None:
     assert stages[PLAYOUTS][: len(STAGES[PLAYOUTS])] == STAGES[PLAYOUTS]
 
 
+@pytest.mark.process
 def test_the_library_prepares_a_machine_when_it_is_asked_for_a_move() -> None:
     program = """
 import sys

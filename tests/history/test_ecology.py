@@ -9,7 +9,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE, point_at
-from engine.board.symmetry import SYMMETRIES, turn, turn_grid
+from engine.board.symmetry import turn, turn_grid
 from engine.cli import main
 from engine.history.ecology.growing import Climate, Population
 from engine.history.ecology.ranking import Ranks
@@ -17,6 +17,7 @@ from engine.history.preference.parts import NOT_NAMED
 from engine.lab.data.games import Collection
 from engine.lab.make.fit.rules import Case, game_cases
 from engine.lab.make.learn.checkpoints import Checkpoints
+from tests.orientations import some_orientations
 from tests.patterns.expert_games import write_games
 
 SMALL = Climate(room=60, power=1.0, tells_last=True, seed=1)
@@ -64,7 +65,7 @@ def test_the_habit_of_the_games_is_found_however_the_board_lies(games: Path, pop
     grid[4, 4] = WHITE
     last, answer = point_at(9, 9), point_at(10, 9)
     found = set()
-    for symmetry in range(SYMMETRIES):
+    for symmetry in some_orientations():
         board = Board(19)
         board.set_position(turn_grid(grid, symmetry), WHITE)
         case = Case(board, WHITE, (turn(last, 19, symmetry), PASS), 6.5, {})

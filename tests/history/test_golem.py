@@ -10,7 +10,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
-from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
+from engine.board.symmetry import swap_colors, turn, turn_grid
 from engine.cli import main
 from engine.evaluate.evaluation import Evaluator
 from engine.history.golem.concepts import classes, distance, of_choice, of_search, of_stone
@@ -21,6 +21,7 @@ from engine.history.preference.parts import PARTS
 from engine.lab.make.fit.rules import Case
 from engine.reading.search.records import CAPTURE
 from patterns.shapes import load_shapes
+from tests.orientations import some_orientations
 from tests.patterns.expert_games import write_games
 
 LADDER = """
@@ -55,7 +56,7 @@ def test_the_concepts_are_the_same_however_the_board_lies_and_whoever_has_which_
     evaluator, shapes = Evaluator(), load_shapes()
     grid, last, move = parse_diagram(LADDER), parse_vertex("E6", 9), parse_vertex("F5", 9)
     found = []
-    for symmetry in range(SYMMETRIES):
+    for symmetry in some_orientations():
         for color in (BLACK, WHITE):
             turned = turn_grid(grid if color == WHITE else swap_colors(grid), symmetry)
             board = Board(9)

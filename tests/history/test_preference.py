@@ -14,12 +14,13 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, STRIDE, WHITE, point_at
-from engine.board.symmetry import SYMMETRIES, turn, turn_grid
+from engine.board.symmetry import turn, turn_grid
 from engine.history.preference.studying import NOT_MEASURED, Preference
 from engine.history.preference.windows import SEEN_DTYPE, Window, classify
 from engine.jit.declaring import record_array
 from patterns.shapes import VIEW_DTYPE
 from patterns.tables import new_table
+from tests.orientations import some_orientations
 from tests.patterns.expert_games import habitual_game
 
 SIZE = 19
@@ -157,7 +158,7 @@ def test_what_a_window_tells_apart(window: Window, text: str, alike: dict[tuple[
 def test_classes_do_not_depend_on_how_the_board_lies_or_who_is_black(window: Window) -> None:
     board, _ = position(IN_ATARI)
     upright = classes(board, BLACK, window)
-    for symmetry in range(SYMMETRIES):
+    for symmetry in some_orientations():
         turned = Board(9)
         turned.set_position(turn_grid(board.grid(), symmetry))
         there = classes(turned, BLACK, window)

@@ -641,6 +641,7 @@ def test_a_bundle_of_other_sources_is_not_used(project_with_bundle: Project) -> 
     assert len(bundles(project)) == 1
 
 
+@pytest.mark.process
 @compiled_only
 @pytest.mark.parametrize("damage", ["cut", "one bit", "empty"])
 def test_a_damaged_bundle_falls_back_to_single_kernels(project_with_bundle: Project, damage: str) -> None:
@@ -654,6 +655,7 @@ def test_a_damaged_bundle_falls_back_to_single_kernels(project_with_bundle: Proj
     assert project.run(WHERE_FROM).split() == ["True", "21", "1021"]
 
 
+@pytest.mark.process
 @compiled_only
 def test_a_bundle_is_of_its_settings(project_with_bundle: Project) -> None:
     project = project_with_bundle
@@ -667,6 +669,7 @@ def test_a_bundle_is_of_its_settings(project_with_bundle: Project) -> None:
     assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
 
 
+@pytest.mark.process
 @compiled_only
 def test_two_starts_may_write_a_bundle_at_once(project_with_bundle: Project) -> None:
     project = project_with_bundle
@@ -678,6 +681,7 @@ def test_two_starts_may_write_a_bundle_at_once(project_with_bundle: Project) -> 
     assert project.run(WHERE_FROM).split() == ["True", "21", "1021"]
 
 
+@pytest.mark.process
 @compiled_only
 def test_new_code_calls_kernels_of_a_bundle(project_with_bundle: Project) -> None:
     """With the kernel's own file, of which a caller may hold a copy, and without it, where it is called."""

@@ -27,6 +27,7 @@ from joseki.corner import (
 )
 from joseki.position import CornerPosition, code_at
 from joseki.texts import text_on_board, turned_text
+from tests.orientations import some_orientations
 
 
 def corner_stones(board: Board, corner: int) -> set[str]:
@@ -109,7 +110,7 @@ def test_the_keys_of_a_corner_do_not_change_when_the_board_is_turned() -> None:
     for _ in range(20):
         board = random_board(19, 12, generator)
         expected = {tuple(sorted(keys_of(board, corner, BLACK))) for corner in range(CORNERS)}
-        for symmetry in range(8):
+        for symmetry in some_orientations():
             turned = Board(19)
             turned.set_position(turn_grid(board.grid(), symmetry))
             assert {tuple(sorted(keys_of(turned, corner, BLACK))) for corner in range(CORNERS)} == expected

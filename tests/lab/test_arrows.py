@@ -80,6 +80,7 @@ def test_a_relative_import_is_refused(built) -> None:
         list(imports(files["engine.one"], files))
 
 
+@pytest.mark.slow
 def test_the_command_prints_the_numbers_of_this_house(capsys) -> None:
     assert main(["modules", "--arrows"]) == 0
     first, *rooms = capsys.readouterr().out.splitlines()

@@ -10,6 +10,7 @@ import pytest
 from engine.lab.gtp_program import GtpProgram, ProgramDied
 
 
+@pytest.mark.process
 def test_a_program_that_ended_says_so_as_often_as_it_is_heard() -> None:
     program = GtpProgram(shlex.join([sys.executable, "-c", "pass"]), patience=30.0)
     for _ in range(3):

@@ -20,6 +20,8 @@ from engine.lab.pieces import OneByOne, PieceLost, Processes
 from tests.lab.piece_work import always_dies, dies_once, doubled, fails, hangs_once, sleeps, waits
 from tests.patterns.expert_games import write_games
 
+pytestmark = pytest.mark.process
+
 SIMPLE = "tamen --player simple --seed {}"
 
 PLAYS_A_ROW = """

@@ -55,6 +55,7 @@ def public_callables() -> Iterator[tuple[str, Callable]]:
                 yield f"{name}.{attribute}", written
 
 
+@pytest.mark.process
 def test_importing_it_loads_nothing_else() -> None:
     loaded = output_of(
         "import sys; before = set(sys.modules); import engine; print(sorted(set(sys.modules) - before))"
@@ -64,6 +65,7 @@ def test_importing_it_loads_nothing_else() -> None:
     assert ours <= {"engine", "engine.base", "engine.base.version"}
 
 
+@pytest.mark.process
 def test_no_name_loads_compiled_code_before_it_is_used() -> None:
     assert output_of(f"import engine; [getattr(engine, name) for name in engine.__all__]; {LIGHT}") == "[]"
     names = modules_of("engine.library")
@@ -74,10 +76,12 @@ def test_no_name_loads_compiled_code_before_it_is_used() -> None:
     assert output_of(f"import engine; from engine import *; Player(level=3); Budget(1.0); {LIGHT}") == "[]"
 
 
+@pytest.mark.process
 def test_asking_for_help_loads_no_compiled_code() -> None:
     assert output_of(f"import engine, pydoc; text = pydoc.render_doc(engine.Game); {LIGHT}") == "[]"
 
 
+@pytest.mark.process
 def test_the_first_call_that_needs_compiled_code_loads_it() -> None:
     assert output_of(f"import engine; engine.Game(9); {LIGHT}") != "[]"
 
@@ -227,10 +231,12 @@ def mypy_on(script: str, folder: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.process
 def test_a_users_script_passes_a_type_checker(tmp_path: Path) -> None:
     assert "Success: no issues found" in mypy_on(USERS_SCRIPT, tmp_path)
 
 
+@pytest.mark.process
 def test_a_type_checker_finds_a_users_mistakes(tmp_path: Path) -> None:
     found = mypy_on(WRONG_SCRIPT, tmp_path)
     assert 'Argument "size" to "Game" has incompatible type "str"' in found
@@ -238,6 +244,7 @@ def test_a_type_checker_finds_a_users_mistakes(tmp_path: Path) -> None:
     assert "Found 3 errors" in found
 
 
+@pytest.mark.process
 def test_the_library_passes_a_type_checker() -> None:
     pytest.importorskip("mypy")
     done = subprocess.run(

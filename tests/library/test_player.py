@@ -31,6 +31,7 @@ def player() -> Player:
     return Player(level=3)
 
 
+@pytest.mark.slow
 def test_a_decision_says_what_why_and_what_then(player: Player) -> None:
     game = Game.from_sgf(RECORD, moves=20)
     before = str(game), game.moves
@@ -73,6 +74,7 @@ def test_it_is_the_decision_that_the_engine_makes(player: Player) -> None:
     assert decision.score == own.score
 
 
+@pytest.mark.slow
 def test_the_explanation_is_that_of_the_position_decided_in(player: Player) -> None:
     game = Game.from_sgf(RECORD, moves=20)
     decision = player.decide(game, budget=Budget(evaluations=12))
@@ -101,6 +103,7 @@ def test_it_reports_while_it_thinks_and_stops_when_told(player: Player) -> None:
     assert decision.evaluations < 2000
 
 
+@pytest.mark.slow
 def test_a_candidate_of_ones_own_is_judged() -> None:
     player, game = Player(level=20), Game.from_sgf(RECORD, moves=20)
     judged = player.judge(game, "a1")
@@ -123,6 +126,7 @@ def test_a_player_without_reasons_decides_all_the_same() -> None:
         Player("simple").judge(Game(9), "D4")
 
 
+@pytest.mark.slow
 def test_players_play_a_game(player: Player) -> None:
     game = Game(5)
     sides = {"black": player, "white": Player("simple")}
@@ -157,6 +161,7 @@ def test_what_is_wrong_is_told() -> None:
         assert words in str(found.value)
 
 
+@pytest.mark.slow
 def test_it_says_why_another_move_was_not_chosen(player: Player) -> None:
     game = Game.from_sgf(RECORD, moves=20)
     decision = player.decide(game, budget=Budget(evaluations=150))
@@ -172,6 +177,7 @@ def test_it_says_why_another_move_was_not_chosen(player: Player) -> None:
         Player("simple").why_not(game, other, decision)
 
 
+@pytest.mark.slow
 def test_everything_begins_with_what_matters_most(player: Player) -> None:
     decision = player.decide(Game.from_sgf(RECORD, moves=20), budget=Budget(evaluations=150))
     told, everything = decision.explain(), decision.explain(everything=True)

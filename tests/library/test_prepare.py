@@ -48,6 +48,7 @@ def printed_by(code: str) -> object:
     return ast.literal_eval(done.stdout)
 
 
+@pytest.mark.process
 def test_two_threads_prepare_once_and_both_wait() -> None:
     told, answer, move = printed_by(TWO_THREADS)
     [watched] = [each for each in told if each]
@@ -68,6 +69,7 @@ def test_two_threads_prepare_once_and_both_wait() -> None:
     assert (answer, move) == ("yes", "C2")
 
 
+@pytest.mark.process
 def test_a_call_tells_of_the_code_that_it_prepares_by_itself() -> None:
     before, after, told = printed_by(IMPLICITLY)
     assert before == after == len(told) > 1
@@ -89,6 +91,7 @@ def test_a_stand_in_gives_what_its_module_has() -> None:
         boards.nothing_of_the_kind  # noqa: B018
 
 
+@pytest.mark.slow
 def test_who_is_told_may_ask_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prepare.PREPARATION, "_waited_for", set())
     monkeypatch.delitem(sys.modules, "engine.game.handicap", raising=False)

@@ -70,6 +70,7 @@ def answer_of(golden: dict[str, str], question: str) -> tuple[int, list[str]]:
     return int(outcome), moves
 
 
+@pytest.mark.slow_for("link on the edge by a ko without end")
 @pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
 @pytest.mark.parametrize("golden", GOLDEN, ids=NAMES)
 def test_answers_in_every_orientation(reader: Reader, golden: dict[str, str], swapped: bool) -> None:
@@ -121,6 +122,15 @@ def test_every_string_is_one_question(reader: Reader, golden: dict[str, str]) ->
     assert board.depth == 0
 
 
+@pytest.mark.slow_for(
+    "diagonal move in place of an extension",
+    "ko for the eye that its owner can fill",
+    "ko on the top edge that the defender takes first",
+    "ko without end begun on the top edge",
+    "ko without end where a pass is a good move",
+    "string saved by a move on the far edge",
+    "top edge string with four cures",
+)
 @pytest.mark.parametrize(
     "golden", [golden for golden in GOLDEN if golden["proof"] == EXHAUSTIVE], ids=lambda g: g["name"]
 )
@@ -144,6 +154,7 @@ def test_there_are_enough_positions_of_every_kind() -> None:
         assert {answer_of(golden, question)[0] for golden in GOLDEN} == {LOSS, WIN, KO_FIRST, KO_SECOND}
 
 
+@pytest.mark.slow
 def test_small_boards_are_read_right(reader: Reader) -> None:
     """Random positions of small boards: the truth, but for those marked; a mark too many is to be taken away."""
     positions = small_positions()
@@ -158,6 +169,7 @@ def test_small_boards_are_read_right(reader: Reader) -> None:
     assert sum(small.missed for small in positions) <= len(positions) // 50
 
 
+@pytest.mark.slow
 def test_the_truth_of_small_boards_is_the_truth() -> None:
     """Every tenth frozen answer, found once more."""
     solver = Exhaustive(states=30_000)
@@ -259,6 +271,7 @@ def test_bad_questions_are_refused(reader: Reader) -> None:
     assert board.snapshot() == before
 
 
+@pytest.mark.slow
 def test_the_answer_does_not_depend_on_earlier_questions() -> None:
     """A used reader and a fresh one give the same answer with the same number of positions."""
     used = Reader()

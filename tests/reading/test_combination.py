@@ -154,6 +154,7 @@ def test_readings_of_a_combination_are_not_given_up_early() -> None:
     assert min(COMBINATION_BUDGETS) > BRIEF
 
 
+@pytest.mark.slow
 def test_every_defence_leaves_no_combination(reader: Reader) -> None:
     board = set_up(DOUBLE_ATARI)
     moves = combination_defend(reader, board, BLACK).moves

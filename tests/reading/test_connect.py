@@ -93,6 +93,7 @@ def test_there_are_enough_positions_of_every_kind() -> None:
     assert {link.disconnect for link in LINKS} == {LOSS, WIN}
 
 
+@pytest.mark.slow
 def test_agrees_with_the_exhaustive_solver(reader: Reader) -> None:
     """Tiny random boards: the reader must say what a search of every position says, kos included."""
     size, wanted = 4, 20
@@ -182,6 +183,7 @@ SAVED_CUT = """
 path to lead through them while White moves, and not so many that White may leave them alone."""
 
 
+@pytest.mark.slow
 def test_a_cutting_string_with_three_liberties_is_saved(reader: Reader) -> None:
     link = Link("", SAVED_CUT, UNKNOWN, "", WIN, "R13", "")
     for symmetry in range(SYMMETRIES):

@@ -70,6 +70,7 @@ def test_every_move_named_works_and_the_board_is_left_alone(reader: Reader, entr
     assert board.snapshot() == before
 
 
+@pytest.mark.slow
 def test_agrees_with_the_exhaustive_solver(reader: Reader) -> None:
     """Tiny random boards: the reader must say what a search of every position says, kos of two threats included."""
     size, wanted = 4, 25

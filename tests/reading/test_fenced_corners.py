@@ -55,6 +55,7 @@ BENT_TRIPOD = """
 """152, upper right: R17 is G7 here."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("diagram", "move", "stone"),
     [(TRIPOD, "B8", "C7"), (TRIPOD_WITH_A_FOOT, "H2", "G3")],
@@ -65,6 +66,7 @@ def test_a_tripod_that_is_said_to_live_is_killed(diagram: str, move: str, stone:
     assert str(answer) == "yes"
 
 
+@pytest.mark.slow
 def test_a_tripod_is_saved_by_another_move_than_the_one_that_is_said_to() -> None:
     answer = questions.owl_does_defend(Game.from_diagram(BENT_TRIPOD), "J6", "G7", nodes=6_000_000)
     assert str(answer) == "yes"

@@ -116,6 +116,7 @@ def test_good_moves_leave_the_enemy_what_the_outcome_says(reader: Reader, proble
             board.undo()
 
 
+@pytest.mark.slow
 def test_small_golden_positions_are_proven_by_exhaustion(reader: Reader) -> None:
     proven = 0
     for problem in PROBLEMS:
@@ -147,6 +148,7 @@ def test_agrees_with_frozen_answers_of_the_exhaustive_solver(
     assert outcomes(reader, *frozen[:2]) == frozen[2:], frozen[0]
 
 
+@pytest.mark.slow
 def test_agrees_with_the_exhaustive_solver(reader: Reader) -> None:
     """Random enclosed groups, freshly solved: both questions, kos included."""
     chance = random.Random(12)

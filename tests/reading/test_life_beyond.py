@@ -29,6 +29,7 @@ def named(fate: str) -> list[Beyond]:
     return [position for position in POSITIONS if position.fate == fate]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
 def test_judged_in_every_orientation(reader: Reader, position: Beyond, swapped: bool) -> None:

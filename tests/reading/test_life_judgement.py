@@ -179,6 +179,7 @@ def set_up(diagram: str, symmetry: int, swapped: bool) -> tuple[Board, int]:
     return board, turn(marked_points(diagram)["a"], board.size, symmetry)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
 def test_judged_in_every_orientation(reader: Reader, position: Judged, swapped: bool) -> None:
@@ -215,6 +216,7 @@ def test_a_wall_with_friends_outside_bars_the_way_but_proves_nothing(reader: Rea
     assert judge_attack(reader, board, stone).trust == LIKELY
 
 
+@pytest.mark.slow
 def test_a_death_in_a_region_with_a_way_out_is_a_guess(reader: Reader) -> None:
     diagram = """
         . . . O . . . . . . . . .
@@ -256,6 +258,7 @@ OPEN_EDGE = """
 """Black has no room in the region that the search sees, but along the edge nobody stands in its way."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
 def test_a_kill_beside_an_open_edge_is_likely_and_beside_a_closed_one_proven(
     reader: Reader, swapped: bool
@@ -342,6 +345,7 @@ CRAWLS = {
 takes there, and towards a friend."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
 @pytest.mark.parametrize("step", CRAWLS)
 def test_a_kill_that_a_crawl_along_the_edge_refutes_is_not_proven(

@@ -288,6 +288,7 @@ def test_bad_questions_are_refused(memo: Memo, reader: Reader) -> None:
     assert memo.counts == [0, 0, 0]
 
 
+@pytest.mark.slow
 @compiled_only
 def test_kept_and_fresh_answers_agree_over_games() -> None:
     """Random games with moves taken back; `tamen verify reading` does the same for as many as one likes."""

@@ -94,6 +94,7 @@ def random_boards(seed: int, count: int, sizes: tuple[int, ...]) -> Iterator[Boa
         yield board
 
 
+@pytest.mark.slow
 def test_unconditional_equals_its_twin_on_random_positions() -> None:
     alive_stones = territory_points = 0
     for board in random_boards(1976, 4000, (5, 6, 7, 8, 9)):
@@ -108,6 +109,7 @@ def test_unconditional_equals_its_twin_on_random_positions() -> None:
     assert territory_points > 5000
 
 
+@pytest.mark.slow
 def test_alternate_includes_unconditional_and_says_more() -> None:
     more = 0
     for board in random_boards(1997, 3000, (4, 5, 7, 9)):

@@ -49,6 +49,7 @@ def passing_error(board: Board, owner: PassingOwner) -> str:
     return "" if territory == dead else f"territory {territory:b}, but white cannot live on {dead:b}"
 
 
+@pytest.mark.slow
 def test_unconditional_is_exact_on_every_position_of_three_by_three() -> None:
     owner = PassingOwner(Arena(3))
     seen = 0
@@ -69,6 +70,7 @@ def crowded_grids(seed: int, count: int, size: int) -> Iterator[np.ndarray]:
         yield generator.choice(np.array([EMPTY, BLACK, WHITE], dtype=np.int8), size=(size, size), p=shares)
 
 
+@pytest.mark.slow
 def test_unconditional_is_exact_on_random_positions_of_four_by_four() -> None:
     owner = PassingOwner(Arena(4))
     alive_somewhere = 0
@@ -113,6 +115,7 @@ def rooms_beside_two_eyes(seed: int, count: int) -> Iterator[np.ndarray]:
         yield grid
 
 
+@pytest.mark.slow
 def test_the_territory_of_living_stones_is_exact() -> None:
     owner = PassingOwner(Arena(6))
     answers = {True: 0, False: 0}
@@ -131,6 +134,7 @@ def territory_of_all(board: Board) -> bool:
     return bool((safety.alive | safety.black_territory)[points].all())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("grids", "at_least"),
     [(crowded_grids(5, 5000, 4), 200), (eye_space_grids(6, 3500), 250)],
@@ -225,6 +229,7 @@ def white_stands(grid: np.ndarray) -> bool:
     return fortress.stands((white, bits(grid == BLACK)))
 
 
+@pytest.mark.slow
 def test_a_pair_in_one_string_makes_a_seki_just_with_these_points_open() -> None:
     choices = [set(kept) for count in range(1, 7) for kept in combinations(AROUND_PAIR, count)]
     standing = [kept for kept in choices if white_stands(ring_around_a_pair(set(), kept))]
@@ -236,6 +241,7 @@ def test_a_pair_in_one_string_makes_a_seki_just_with_these_points_open() -> None
         assert territory_of_all(board) != may_come_to_stand, kept
 
 
+@pytest.mark.slow
 def test_strings_around_a_pair_bear_every_exchange_or_do_not() -> None:
     generator = np.random.default_rng(8)
     answers = {True: 0, False: 0}

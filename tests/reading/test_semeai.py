@@ -95,6 +95,7 @@ def test_ko_fights_are_proven_by_exhaustion(fight: Fight) -> None:
         assert (save, take) == wanted, fight.error
 
 
+@pytest.mark.slow
 def test_agrees_with_the_exhaustive_solver(reader: Reader) -> None:
     """Tiny random fights: both questions must be answered as by a search of every position, kos included."""
     size, wanted = 4, 30
@@ -155,6 +156,7 @@ def test_spent_budget_is_unknown_and_never_a_guess(reader: Reader) -> None:
     assert (judged.save, judged.capture, judged.trust) == (WIN, WIN, LIKELY)
 
 
+@pytest.mark.slow
 def test_what_is_judged_agrees_with_the_textbook(reader: Reader) -> None:
     """With a budget too small to read the semeais the eyes and the liberties give the same answers."""
     judged_fights = set()

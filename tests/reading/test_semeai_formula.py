@@ -40,6 +40,7 @@ def within(made: Made) -> Formula | None:
     return answer if isinstance(answer, Formula) else None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("semeais", "kinds", "least"),
     [

@@ -82,6 +82,7 @@ def test_a_rescue_that_every_answer_refutes_is_none(symmetry: int) -> None:
     assert (board.grid() == before).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("symmetry", range(SYMMETRIES))
 def test_a_capture_that_every_answer_refutes_is_none(symmetry: int) -> None:
     board, stone = set_up(NO_CAPTURE, "O", symmetry)

@@ -40,6 +40,7 @@ def marked_board(diagram: str) -> tuple[Board, dict[str, int]]:
     return board, marked_points(diagram)
 
 
+@pytest.mark.slow
 @compiled_only
 def test_nothing_off_a_track_changes_an_answer() -> None:
     """Positions of random games with other stones off the track: the very same search, for all goals."""
@@ -53,6 +54,7 @@ def test_nothing_off_a_track_changes_an_answer() -> None:
     assert all(count.changed > 100 for count in seen.goals.values())
 
 
+@pytest.mark.slow
 @compiled_only
 def test_small_boards_of_random_stones_have_sound_tracks() -> None:
     """The same on 7x7 and 9x9, where strings are short of liberties everywhere and tracks cover most of the board."""
@@ -66,6 +68,7 @@ def test_small_boards_of_random_stones_have_sound_tracks() -> None:
     assert all(count.changed > 100 for count in seen.goals.values())
 
 
+@pytest.mark.slow
 @compiled_only
 def test_an_answer_depends_on_the_stones_and_not_on_the_game() -> None:
     """Strings built move by move and strings set up at once; searches before and none: outcome, move and nodes."""

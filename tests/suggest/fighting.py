@@ -17,12 +17,13 @@ import yaml
 from engine.board.board import Board
 from engine.board.diagram import format_board, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of
-from engine.board.symmetry import SYMMETRIES, turn
+from engine.board.symmetry import turn
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.strategy import EVEN, MIDDLE_GAME, assess
 from engine.suggest.firing import Firing
 from engine.suggest.view import View
 from tests.knowledge import knowledge
+from tests.orientations import some_orientations
 from tests.suggest.experts import Expert
 from tests.suggest.turned_tables import swapped, turned
 
@@ -106,11 +107,11 @@ def shown(positions: Sequence[Position]) -> set[str]:
     return {rule for position in positions for rule, _ in position.expected}
 
 
-def same_in_all_orientations(evaluator: Evaluator, expert: Expert, position: Position) -> None:
-    """Fail unless the same rules fire with the same moves, turned, in all orientations and with colours exchanged."""
+def same_in_any_orientation(evaluator: Evaluator, expert: Expert, position: Position) -> None:
+    """Fail unless the same rules fire with the same moves, turned, in any orientation and with colours exchanged."""
     view = look(evaluator, position)
     seen = _by_point(expert(view))
-    for symmetry in range(SYMMETRIES):
+    for symmetry in some_orientations():
         expected = {(rule, turn(move, view.size, symmetry)) for rule, move in seen}
         for other in (turned(view, symmetry), swapped(turned(view, symmetry))):
             found = _by_point(expert(other))

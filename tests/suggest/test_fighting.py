@@ -20,7 +20,7 @@ from engine.suggest.experts import (
     shape,
 )
 from tests.suggest.experts import Expert, by_name, rules_of
-from tests.suggest.fighting import Position, check, positions, same_in_all_orientations, shown
+from tests.suggest.fighting import Position, check, positions, same_in_any_orientation, shown
 
 EXPERTS = by_name(
     capturing, connecting, contact, dame, endgame, groups_kill, groups_save, habit, ko, meeting, saving, shape
@@ -44,7 +44,7 @@ def test_the_rules_fire_with_their_moves(evaluator: Evaluator, expert: Expert, p
 
 @each_position
 def test_all_orientations_and_colors_alike(evaluator: Evaluator, expert: Expert, position: Position) -> None:
-    same_in_all_orientations(evaluator, expert, position)
+    same_in_any_orientation(evaluator, expert, position)
 
 
 @pytest.mark.parametrize("name", EXPERTS)

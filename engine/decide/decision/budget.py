@@ -39,12 +39,13 @@ class DecisionLimits:
     """The limits of one decision that begins now; ``evaluations`` are the level's, where the budget names none.
 
     ``spent`` counts the positions looked at by `spend`, ``started`` is the time of `time.monotonic`; ``budget`` is what
-    was given.
+    was given; ``was_over`` says whether somebody was told that it is over: what he did then is broken off.
     """
 
     def __init__(self, budget: Budget, evaluations: int, interrupted: Callable[[], bool]) -> None:
         self.started = time.monotonic()
         self.spent = 0
+        self.was_over = False
         self.budget = budget
         self._most = evaluations if budget.evaluations is None else budget.evaluations
         self._seconds = budget.seconds
@@ -81,7 +82,9 @@ class DecisionLimits:
     def is_over(self, share: float = 1.0) -> bool:
         """Return whether the time, or a share of it, is up, or somebody asked for the end."""
         most = self.started + share * (self._deadline - self.started)
-        return time.monotonic() > most or self._interrupted()
+        is_over = time.monotonic() > most or self._interrupted()
+        self.was_over |= is_over
+        return is_over
 
     @contextmanager
     def held_to(self, share: float) -> Iterator[None]:

@@ -19,7 +19,7 @@ from engine.decide.decision.record import Decision
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
 from engine.decide.games.tree_search import TreeSearch
-from engine.decide.lookahead.safety_nets import fills_own_eye
+from engine.decide.opening.safety_nets import fills_own_eye
 from engine.game.game import Game
 
 GAMES = 16

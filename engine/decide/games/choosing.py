@@ -5,6 +5,7 @@ doubt as long as the games of the move that decides it scatter by thirty. So a m
 string or a ko is played unless the games say that another is better by more than chance, or by more than hangs on it.
 Where nothing large is in doubt any more a point or two is all that most moves differ by, which games do not tell from
 chance either, and of moves with nearly as many games those are preferred that the experts think likely.
+Else the move with the most games is played, or one that is proven to decide a group if it does nearly as well.
 """
 
 from __future__ import annotations
@@ -12,7 +13,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import exp2, sqrt
 
-from engine.decide.decision.record import Tried
+import numpy as np
+
+from engine.board.points import PASS
+from engine.decide.decision.owners import Owners
+from engine.decide.decision.record import PLAIN_TO_SEE, Decision, Tried
+from engine.decide.games.tree_search import TreeSearch
+from engine.decide.opening.opening import Opening
+from engine.decide.prior.prior import LARGEST_SMALL
+from engine.suggest.candidate import Candidate
 
 AS_MANY_POINTS = 0.5
 """Points that make no difference."""
@@ -31,6 +40,165 @@ UNLIKELY_ENOUGH = -7.0
 
 LEAST_SHARE = 0.1
 """Share of the games of the first move that another must have had to be preferred to it."""
+
+UNLIKELY = -10.0
+"""Logarithm, to base 2, of the chance that a move has which no expert suggests."""
+
+AS_GOOD = 0.02
+"""Share of its games by which a move that is proven to decide a group may do worse than the move with the most games
+to be played all the same. A build that
+allowed a standard error won 28 of 60 games against one that did not (9x9, 400 games a move); where points are asked for
+more is allowed (`most_at_stake`)."""
+
+WEIGHT_OF_CHANCE = 0.15
+"""On large boards, which the prior knows better, of moves with nearly as many games the likelier is preferred: the
+games count times the chance to this power."""
+
+SHARE_TO_OPEN = 0.1
+"""Share of the games of the best opening move that another must have had to be played in its stead."""
+
+
+class Tally:
+    """What the games of a tree say of the moves of an opening, and the move that is played by that.
+
+    proven: the moves of the side to move that are proven to decide something; stakes: the points that hang on what is
+    open, by the move that decides it; kos: the same of groups of which nothing better than a ko can be had
+    """
+
+    def __init__(self, opening: Opening, search: TreeSearch) -> None:
+        self._opening, self._search = opening, search
+        self.proven: set[int] = set()
+        self.stakes: dict[int, float] = {}
+        self.kos: dict[int, float] = {}
+
+    def fill(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
+        """Enter what the games say so far."""
+        by_move = {each.move: each for each in candidates}
+        children = self._search.children
+        order = np.argsort(-self._standing(children), kind="stable")
+        played = (children["visits"] > 0) & (children["forbidden"] == 0)
+        moves = [int(children["move"][index]) for index in order if played[index]]
+        decision.tried = [
+            self.tried(by_move.get(move, Candidate(move, (), UNLIKELY)))
+            for move in moves
+            if move != PASS and self._opening.game.is_legal(self._opening.color, move)
+        ]
+        tried = {each.move for each in decision.tried}
+        decision.untried = [each for each in candidates if each.move not in tried]
+        passing = self.tried(Candidate(PASS, (), UNLIKELY))
+        decision.passing = passing if passing.visits else None
+        decision.before = passing.score
+        decision.move = self._choose(decision)
+        decision.owned = self.owned()
+        decision.proven = frozenset(self.proven | self.kos.keys())
+        decision.evaluations = self._search.games
+        decision.seconds = self._opening.limits.seconds
+
+    def _standing(self, children: np.ndarray) -> np.ndarray:
+        """What the games of some moves at the root count for in the choice."""
+        weight = WEIGHT_OF_CHANCE if self._opening.board.size > LARGEST_SMALL else 0.0
+        standing: np.ndarray = children["visits"] * children["chance"] ** weight
+        return standing
+
+    def _choose(self, decision: Decision) -> int:
+        """The first in the order of games and chance; at weak levels another good one; a pass where there is none."""
+        if decision.counted is not None:
+            moves = decision.counted.moves
+            return next((each.move for each in decision.tried if each.move in moves), moves[0])
+        if not decision.tried:
+            return decision.untried[0].move if decision.untried and not decision.closing else PASS
+        best = decision.tried[0]
+        decided = self._decided(decision, best)
+        if decided is not None:
+            return decided
+        is_first = self._opening.board.position_key == 0 and self._opening.board.size <= LARGEST_SMALL
+        if is_first and not self._opening.limits.budget.for_points:
+            # on a small board several first moves are worth the same, and each makes another game
+            equal = [each for each in decision.tried if self._opens_as_well(each, best)]
+            return equal[int(self._opening.generator(2).integers(len(equal)))].move
+        careless = self._opening.mind.level.careless
+        if careless == 0.0 or any(each.rule.expert in PLAIN_TO_SEE for each in best.candidate.reasons):
+            return best.move
+        near = [
+            each
+            for each in decision.tried
+            if each is best or (each.candidate.reasons and each.score >= best.score - careless)
+        ]
+        weights = np.array([float(each.worth) for each in near])
+        return near[int(self._opening.generator(1).choice(len(near), p=weights / weights.sum()))].move
+
+    def prefer_credible(self, decision: Decision) -> None:
+        """Where points are asked for and nothing large is in doubt, let the experts choose among what is about as good.
+
+        What was read or counted stands, and so does whatever was decided at the close.
+        """
+        is_asked = self._opening.limits.budget.for_points and self._opening.mind.level.careless == 0.0
+        if not is_asked or not decision.tried or decision.move != decision.tried[0].move:
+            return
+        is_calm = self._search.lead()[1] <= CALM * self._opening.board.size
+        if not is_calm or decision.counted is not None or decision.move in decision.proven:
+            return
+        children = self._search.children
+        standing = zip(children["move"].tolist(), self._standing(children).tolist(), strict=True)
+        preferred = most_credible(decision.tried, dict(standing))
+        if not self._opening.nets.refusal(preferred.candidate):
+            decision.move = preferred.move
+
+    def _decided(self, decision: Decision, best: Tried) -> int | None:
+        """The move to play since it decides something, as read; None if there is none that is good enough."""
+        if self._opening.limits.budget.for_points:
+            stakes = {move: self.stakes.get(move, 0.0) for move in self.proven} | self.kos
+            largest = most_at_stake(decision.tried, stakes, self._search.lead()[1])
+            return None if largest is None else largest.move
+        proven = [
+            each for each in decision.tried if each.move in self.proven and self._is_as_good(each, best)
+        ]
+        if not proven:
+            return None
+        return self._largest(decision, max(proven, key=lambda each: self._search.worth(each.move)))
+
+    def _largest(self, decision: Decision, best: Tried) -> int:
+        """Of the moves that are proven to decide a group and do nearly as well as the best of them the largest.
+
+        What hangs on a group is counted; games tell a point only by chance.
+        """
+        near = [
+            each.move
+            for each in decision.tried
+            if each.move in self.proven
+            and self._search.worth(each.move) >= self._search.worth(best.move) - AS_GOOD
+        ]
+        return max(near, key=lambda move: (self.stakes.get(move, 0.0), self._search.worth(move)))
+
+    def _opens_as_well(self, tried: Tried, best: Tried) -> bool:
+        """Whether the games cannot tell an opening move from the one that has most of them."""
+        return tried.worth >= SHARE_TO_OPEN * best.worth and self._is_as_good(tried, best)
+
+    def _is_as_good(self, proven: Tried, best: Tried) -> bool:
+        """Whether the games of a move that is proven to decide a group are worth as much as those of the best move."""
+        return self._search.worth(proven.move) >= self._search.worth(best.move) - AS_GOOD
+
+    def tried(self, candidate: Candidate) -> Tried:
+        """A candidate with what the games say of it."""
+        child = self._search.child(candidate.move)
+        visits = 0 if child is None else int(child["visits"])
+        if child is None or visits == 0:
+            return Tried(candidate, candidate.reasons)
+        line = self._search.line(candidate.move)
+        return Tried(
+            candidate,
+            candidate.reasons,
+            replied=True,
+            score=float(child["lead"]) / visits,
+            worth=float(visits),
+            won=min(1.0, float(child["won"]) / visits),
+            line=tuple(move for move, _ in line),
+            visits=tuple(games for _, games in line),
+        )
+
+    def owned(self, move: int | None = None) -> Owners:
+        """Whose each point was at the end of all games, or of those that began with a move."""
+        return Owners(self._opening.board.size, self._search.owned(move).tolist())
 
 
 def most_credible(tried: Sequence[Tried], standing: Mapping[int, float]) -> Tried:

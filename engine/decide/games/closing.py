@@ -17,10 +17,20 @@ from engine.decide.decision.counting import count_filled
 from engine.decide.decision.record import Counted, Decision, Refused, Tried
 from engine.decide.decision.reports import to_nobody
 from engine.decide.decision.resignation import LEAST_STONES
-from engine.decide.games.deciding import CHANCE_OF_PASS, LEAST_TO_TELL, UNLIKELY, TreeDeliberation
+from engine.decide.games.choosing import UNLIKELY, Tally
+from engine.decide.games.proofs import sure_owners
+from engine.decide.games.tree_search import TreeSearch
+from engine.decide.lookahead.comparing import Comparison
+from engine.decide.opening.opening import Opening
 from engine.endgame.filling import owners_of
 from engine.game.rule_sets import AREA
 from engine.suggest.candidate import Candidate
+
+CHANCE_OF_PASS, CHANCE_OF_PASS_BEFORE = 0.1, 0.02
+"""Chance of a pass when the borders are drawn, and late in a game of territory before they are."""
+
+LEAST_TO_TELL = 100
+"""Games after which their ownership says whether the borders are drawn."""
 
 MOST_FOR_PASS_AT_CLOSE = 200
 """Number of games played after a pass to judge the pass when all is settled."""
@@ -57,57 +67,65 @@ MOST_IDLE = 8
 """Moves that are looked at, one after the other, whether they are idle when the borders are drawn."""
 
 
-class ClosingDeliberation(TreeDeliberation):
-    """A decision for which games are played out, of a game that may be over."""
+class Closing:
+    """The end of one decision by games.
 
-    _is_done: bool | None = None
-    _last_points: Counted | None = None
+    is_done: whether nothing gains a point any more, as read; None before it was looked into. left_out: whether nothing
+    is read or refused at the end of the game
+    """
 
-    def _is_settled(self, decision: Decision) -> bool:
-        return self._is_done or self._unsettled() <= FEW_UNSETTLED * self._board.size**2
+    def __init__(self, opening: Opening, search: TreeSearch, tally: Tally, left_out: bool) -> None:
+        self._opening, self._search, self._tally, self._left_out = opening, search, tally, left_out
+        self.is_done: bool | None = None
+        self._last_points: Counted | None = None
 
-    def _is_borne_out(self, decision: Decision) -> bool:
-        """As read, nothing gains a point any more; in seki games that are played out do not know it."""
-        return self._is_done or super()._is_borne_out(decision)
+    def is_settled(self, decision: Decision) -> bool:
+        """Whether the games agree whose nearly all points are, or nothing gains a point any more, as read.
+
+        In seki games that are played out do not know it.
+        """
+        return self.is_done or self._unsettled() <= FEW_UNSETTLED * self._opening.board.size**2
 
     def _is_handicap_fresh(self) -> bool:
         """Whether a handicap alone makes the games agree: it is to be overcome yet, not the end of a game."""
-        stones = int(np.count_nonzero(self._board.grid()))
-        return self._game.handicap > 0 and stones < LEAST_STONES * self._board.size**2
+        stones = int(np.count_nonzero(self._opening.board.grid()))
+        return self._opening.game.handicap > 0 and stones < LEAST_STONES * self._opening.board.size**2
 
     def _unsettled(self) -> int:
         """The number of points of which the games do not agree whose they are."""
-        return sum(abs(owned) < SETTLED for owned in self._owned().values())
+        return sum(abs(owned) < SETTLED for owned in self._tally.owned().values())
 
-    def _look_whether_done(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
+    def look_whether_done(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
         """Find out, once a decision, whether the borders are drawn and nothing gains a point any more, as read."""
-        if self._is_done is not None or "close" in self._without:
+        if self.is_done is not None or self._left_out:
             return
         unsettled = self._unsettled()
-        agrees = unsettled <= FEW_UNSETTLED * self._board.size**2 and not self._is_handicap_fresh()
+        agrees = unsettled <= FEW_UNSETTLED * self._opening.board.size**2 and not self._is_handicap_fresh()
         if agrees and not decision.closing:
-            self._nets.is_closing = decision.closing = True
-            self._search.settle(self._owners(), CHANCE_OF_PASS)
+            self._opening.nets.is_closing = decision.closing = True
+            self._search.settle(sure_owners(self._opening), CHANCE_OF_PASS)
         if not decision.closing:
             return
-        if unsettled > MOST_UNSETTLED * self._board.size**2:
-            self._is_done = False
+        if unsettled > MOST_UNSETTLED * self._opening.board.size**2:
+            self.is_done = False
             return
-        with self._limits.held_to(SHARE_FOR_CLOSE):
-            kept, _ = self._nets.screen(candidates)
-            known = self._compare(replace(decision, tried=[], untried=[]), kept, to_nobody)
+        with self._opening.limits.held_to(SHARE_FOR_CLOSE):
+            kept, _ = self._opening.nets.screen(candidates)
+            known = Comparison(self._opening).compare(
+                replace(decision, tried=[], untried=[]), kept, to_nobody
+            )
             # nothing that is compared there knows of a seki that could still be made or prevented
-            open_sekis = any(each.is_open for each in self._verdicts.sekis)
-            self._is_done = known.move == PASS and not open_sekis and not self._limits.is_over()
-            if self._game.rules.scoring == AREA and decision.counted is None:
+            open_sekis = any(each.is_open for each in self._opening.verdicts.sekis)
+            self.is_done = known.move == PASS and not open_sekis and not self._opening.limits.is_over()
+            if self._opening.game.rules.scoring == AREA and decision.counted is None:
                 self._last_points = self._count_last_points()
 
-    def _close(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
+    def close(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
         """When the borders are drawn, settle for a pass where that is right, and for no idle move.
 
         To the games an idle move costs nothing.
         """
-        if not decision.closing or not decision.tried or "close" in self._without:
+        if not decision.closing or not decision.tried or self._left_out:
             return
         decision.asked["close"] += 1
         if decision.counted is not None or self._is_disaster(decision):
@@ -115,26 +133,33 @@ class ClosingDeliberation(TreeDeliberation):
         idle: list[Tried] = []
         by_move = {each.move: each for each in candidates}
         for _ in range(MOST_IDLE):
-            if self._is_done or self._gains_nothing(decision, candidates):
+            if self.is_done or self._gains_nothing(decision, candidates):
                 decision.move = PASS
-            if decision.move == PASS or decision.move in self._proven:
+            if decision.move == PASS or decision.move in self._tally.proven:
                 break
             chosen = by_move.get(decision.move, Candidate(decision.move, (), UNLIKELY))
-            if not (why := self._nets.refusal(chosen)):
+            if not (why := self._opening.nets.refusal(chosen)):
                 break
             if decision.chosen is not None:
                 idle.append(decision.chosen)
             decision.refused.append(Refused(chosen, why))
             self._search.forbid(chosen.move)
-            self._fill(decision, candidates)
+            self._tally.fill(decision, candidates)
         self._reconsider(decision, candidates, idle)
         self._play_last_point(decision, candidates)
 
     def _count_last_points(self) -> Counted | None:
         """What is still to be played at the borders, if the games are right about whose the rest is."""
-        owners = owners_of(self._owned())
-        positions = self._limits.positions(self._mind.level.endgame)
-        return count_filled(self._game, self._board, self._color, owners, positions, self._limits.is_over)
+        owners = owners_of(self._tally.owned())
+        opening = self._opening
+        return count_filled(
+            opening.game,
+            opening.board,
+            opening.color,
+            owners,
+            opening.positions_to_count,
+            opening.limits.is_over,
+        )
 
     def _play_last_point(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
         """Play what is largest at the borders, as counted, if the games after it agree that it is worth more.
@@ -149,7 +174,7 @@ class ClosingDeliberation(TreeDeliberation):
         self._search.forbid(point.move, False)
         for move in (point.move, chosen):
             self._search.grow_below(move, MOST_FOR_PASS_AT_CLOSE, self._is_wanted)
-        self._fill(decision, [*candidates, *([] if point.move in by_move else [point])])
+        self._tally.fill(decision, [*candidates, *([] if point.move in by_move else [point])])
         decision.move = chosen
         instead = decision.passing if chosen == PASS else decision.chosen
         taken = next((each for each in decision.tried if each.move == point.move), None)
@@ -168,14 +193,14 @@ class ClosingDeliberation(TreeDeliberation):
         """
         counted, chosen = self._last_points, decision.move
         moves: Sequence[int] = ()
-        refusal = self._nets.refusal_at_all_times
+        refusal = self._opening.nets.refusal_at_all_times
         if counted is not None:
             moves = counted.moves
-        elif chosen == PASS and self._game.rules.scoring == AREA and self._unsettled():
+        elif chosen == PASS and self._opening.game.rules.scoring == AREA and self._unsettled():
             # whether a move is idle is not found out any more when the time is up
-            moves = [each.move for each in decision.tried[:MOST_IDLE] if not self._limits.is_over()]
-            refusal = self._nets.refusal
-        if chosen in moves or chosen in self._proven:
+            moves = [each.move for each in decision.tried[:MOST_IDLE] if not self._opening.limits.is_over()]
+            refusal = self._opening.nets.refusal
+        if chosen in moves or chosen in self._tally.proven:
             return None
         points = (by_move.get(move, Candidate(move, (), UNLIKELY)) for move in moves)
         return next((each for each in points if not refusal(each)), None)
@@ -195,35 +220,31 @@ class ClosingDeliberation(TreeDeliberation):
             return
         decision.refused = [each for each in decision.refused if each.candidate.move != best.move]
         self._search.forbid(best.move, False)
-        self._fill(decision, candidates)
+        self._tally.fill(decision, candidates)
         decision.move = best.move
 
     def _is_wanted(self) -> bool:
         """Whether nobody has asked for an end; a few games more than there is time for do no harm."""
-        return not self._limits.is_late()
+        return not self._opening.limits.is_late()
 
     def _gains_nothing(self, decision: Decision, candidates: Sequence[Candidate]) -> bool:
         """Whether no move gains even a neutral point over a pass, by games of a board on which all is settled.
 
         Where area is counted a move too many costs nothing, and a neutral point may be worth one.
         """
-        if self._game.rules.scoring == AREA or not decision.tried or self._proven:
+        if self._opening.game.rules.scoring == AREA or not decision.tried or self._tally.proven:
             return False
-        if self._unsettled() > FEW_UNSETTLED * self._board.size**2:
+        if self._unsettled() > FEW_UNSETTLED * self._opening.board.size**2:
             return False
         missing = 0 if decision.passing is None else MOST_FOR_PASS_AT_CLOSE - decision.passing.visits[0]
         if missing > 0:
             self._search.grow_below(PASS, missing, self._is_wanted)
-            self._fill(decision, candidates)
+            self._tally.fill(decision, candidates)
         passing = decision.passing
         if passing is None or 2.0 * self._search.lead()[1] > NOTHING * math.sqrt(passing.visits[0]):
             # where the games scatter too much they cannot tell so little
             return False
         return passing.score >= decision.tried[0].score - NOTHING
-
-    def _screened(self, candidates: list[Candidate]) -> tuple[list[Candidate], list[Refused]]:
-        """Only what is refused at all times: what is idle at the close is asked of the move that the games choose."""
-        return self._nets.screen(candidates, self._nets.refusal_at_all_times)
 
     def _is_disaster(self, decision: Decision) -> bool:
         """Whether the games say that a pass loses far more of them than the best move."""
@@ -231,5 +252,5 @@ class ClosingDeliberation(TreeDeliberation):
         if passing is None or passing.visits[0] < LEAST_PASSED:
             return False
         worse = self._search.worth(PASS) < self._search.worth(best.move) - DISASTER
-        is_worse = worse or self._limits.budget.for_points
+        is_worse = worse or self._opening.limits.budget.for_points
         return is_worse and passing.score < best.score - MORE_THAN_DAME

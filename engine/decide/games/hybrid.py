@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from typing import ClassVar
 
-from engine.board.symmetry import inverse
-from engine.decide.decision.budget import DecisionLimits
+from engine.decide.decision.omission import NOTHING, Omission
 from engine.decide.decision.orientation import Turner
 from engine.decide.decision.settings import Settings
-from engine.decide.games.closing import ClosingDeliberation
-from engine.decide.games.deciding import Trees
-from engine.decide.games.omission import NOTHING, Omission
-from engine.decide.lookahead.decider import Decider, mind_of
-from engine.decide.lookahead.deliberation import Deliberation, Mind
-from engine.game.game import Game
+from engine.decide.games.deciding import SHARES, DecisionByGames, Trees
+from engine.decide.lookahead.decider import Decider
+from engine.decide.opening.mind import Mind, mind_of
+from engine.decide.opening.opening import Opening, Openings
 
 
 class HybridPlayer(Decider):
     """Decides by knowledge and games. One thread may use one player; it keeps its tree from move to move."""
 
-    def __init__(self, mind: Mind, settings: Settings, omitted: Omission = NOTHING) -> None:
+    plays_games: ClassVar[bool] = True
+
+    def __init__(
+        self, mind: Mind, settings: Settings, omitted: Omission = NOTHING, openings: Openings | None = None
+    ) -> None:
+        """With the openings of another player with the same mind, or its own."""
+        super().__init__(mind, openings or Openings(mind, SHARES))
         self._settings, self._omitted = settings, omitted
-        super().__init__(mind, partial(ClosingDeliberation, Trees(settings), settings))
+        self.trees = Trees(settings)
 
     def afresh(self) -> HybridPlayer:
-        """A player whose tree has not begun; what was read changes no decision and is kept."""
-        return HybridPlayer(self.mind, self._settings, self._omitted)
+        """A player whose tree has not begun; what was read and seen changes no decision and is kept."""
+        return HybridPlayer(self.mind, self._settings, self._omitted, self._openings)
 
     def without(self, omitted: Omission, further: int = 0) -> HybridPlayer:
         """A player that decides as this one did before its first move, but without something.
@@ -34,16 +37,12 @@ class HybridPlayer(Decider):
         further: so much further is its seed than that of this one
         """
         settings = replace(self._settings, seed=abs(self._settings.seed) + further)
-        return HybridPlayer(self.mind, settings, omitted)
+        return HybridPlayer(self.mind, settings, omitted, self._openings)
 
-    def _deliberation(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Deliberation, Turner]:
-        deliberation, back = super()._deliberation(game, color, limits)
-        if isinstance(deliberation, ClosingDeliberation):
-            there = Turner(game.size, inverse(back.symmetry))
-            deliberation.omitted = self._omitted.turned(there.point)
-        return deliberation, back
+    def _deciding(self, opening: Opening, there: Turner) -> DecisionByGames:
+        return DecisionByGames(opening, self.trees, self._settings, self._omitted.turned(there.point))
 
 
 def assemble(settings: Settings) -> HybridPlayer:
-    """The player of some settings. Raises ValueError as `engine.decide.lookahead.decider.assemble`."""
+    """The player of some settings. Raises ValueError as `engine.decide.opening.mind.mind_of`."""
     return HybridPlayer(mind_of(settings), settings)

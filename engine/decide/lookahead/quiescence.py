@@ -19,21 +19,15 @@ counts, so neither the colours nor the orientation of the board decide.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent
-from engine.evaluate.groups.aliveness import (
-    AHEAD_IN_SEMEAI,
-    EVEN_SEMEAI,
-    KO,
-    LIVES_OR_LIMPS,
-    UNSETTLED,
-)
-from engine.evaluate.tables import POINT, THREATENED
+from engine.board.points import BLACK, EMPTY, WHITE, opponent
+from engine.decide.opening.stakes import stakes
+from engine.evaluate.tables import POINT
 
 Tables = Callable[[Board], np.void]
 """What evaluates a board's present position (`engine.evaluate.tables`)."""
@@ -41,22 +35,11 @@ Tables = Callable[[Board], np.void]
 Score = Callable[[Board, np.void, int], float]
 """Points that Black leads by on a board that was evaluated, with a colour to move, without komi."""
 
-UNSETTLED_CLASSES = frozenset((LIVES_OR_LIMPS, AHEAD_IN_SEMEAI, UNSETTLED, KO, EVEN_SEMEAI))
-
 LEAST_STAKE = 2.0
 """Points that a stake must exceed: a single stone is not worth an evaluation."""
 
 MOST_EQUAL = 4
 """Equal stakes that are tried side by side."""
-
-
-@dataclass(frozen=True)
-class Stake:
-    """Something that the side to move can decide: the points it turns, and the move; a stone it is about."""
-
-    points: float
-    move: int
-    about: int
 
 
 @dataclass(frozen=True)
@@ -90,35 +73,6 @@ def _stones_put(board: Board) -> int:
     colors = board.position["color"]
     on_board = int(np.count_nonzero(colors == BLACK)) - int(np.count_nonzero(colors == WHITE))
     return on_board + board.captured(BLACK) - board.captured(WHITE)
-
-
-def stakes(tables: np.void, color: int) -> Iterator[Stake]:
-    """What a side can save or kill by moving now: unsettled groups and threatened strings of either side."""
-    groups = tables["groups"][: int(tables["group_count"])]
-    for group in groups:
-        if int(group["aliveness"]) in UNSETTLED_CLASSES:
-            move = key_move(group, color)
-            if move != PASS:
-                points = 2.0 * int(group["stones"]) + int(group["eye_space"])
-                yield Stake(points, move, int(group["first"]))
-    for string in tables["strings"][: int(tables["string_count"])]:
-        if int(string["status"]) == THREATENED:
-            move = int(string["defend_move"] if string["color"] == color else string["attack_move"])
-            if move != PASS:
-                yield Stake(2.0 * int(string["stones"]), move, int(string["first"]))
-
-
-def key_move(group: np.void, color: int) -> int:
-    """The move that saves a group of this colour, or kills one of the other: as read, else its largest eye move."""
-    own = int(group["color"]) == color
-    read = int(group["defend_move"] if own else group["attack_move"])
-    if read != PASS:
-        return read
-    best, value = PASS, 0
-    for index in range(int(group["potentials"])):
-        if int(group["potential_value"][index]) > value:
-            best, value = int(group["potential_move"][index]), int(group["potential_value"][index])
-    return best
 
 
 class Quiescence:

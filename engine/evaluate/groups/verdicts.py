@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
@@ -198,6 +199,13 @@ class Verdicts:
         self.known: list[Verdict] = []
         self.sekis: list[SekiVerdict] = []
         self.read_again = 0
+
+    def again(self, is_over: Callable[[], bool]) -> Verdicts:
+        """The same for another decision in the same position: what is read further for one the other does not know."""
+        other = copy(self)
+        other._is_over = is_over
+        other.known = [replace(each, findings=list(each.findings)) for each in self.known]
+        return other
 
     def enter(self, board: Board, tables: np.void, classes: np.ndarray) -> None:
         """Enter the outcomes and moves that are known into the table of groups, before these get their classes.

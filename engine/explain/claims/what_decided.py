@@ -1,6 +1,6 @@
 """Whether a reason decided: the decision is made again without it, by the same search with the same games and seed.
 
-What a reason says is taken out of the search itself (`engine.decide.games.omission`): stones and ground that it is
+What a reason says is taken out of the search itself (`engine.decide.decision.omission`): stones and ground that it is
 about count for the same side whatever is played, what was read in favour of the move is not heard, or the move is
 thought no likelier than the next best one. A reason decided if another move is chosen then, or if no more than half of
 what the move gained over a pass is left.
@@ -12,9 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.board.points import BLACK, WHITE
+from engine.decide.decision.omission import NOTHING, Omission
 from engine.decide.decision.record import Decision
-from engine.decide.games.hybrid import HybridPlayer
-from engine.decide.games.omission import NOTHING, Omission
 from engine.explain.claims.fates import Games, points_around
 from engine.explain.claims.kinds import (
     ATARI,
@@ -124,7 +123,7 @@ def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> f
     must say so by themselves; of a move's shape every tree must, since the games of one go where its first ones went.
     """
     omitted, player, move = omission_for(witness, decision, reason), witness.player, decision.move
-    if omitted is None or not isinstance(player, HybridPlayer):
+    if omitted is None or not player.plays_games:
         return 0.0
     there = witness.ask_player(player.without(omitted))
     if omitted.owners:
@@ -159,7 +158,7 @@ def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> f
 def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omission | None, Witness | None]:
     """Find what is left out if a reason is, and who answers questions without that; None where neither is possible."""
     omitted, player = omission_for(witness, decision, reason), witness.player
-    if omitted is None or not isinstance(player, HybridPlayer):
+    if omitted is None or not player.plays_games:
         return None, None
     return omitted, witness.ask_player(player.without(omitted))
 

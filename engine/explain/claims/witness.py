@@ -12,9 +12,8 @@ from dataclasses import dataclass
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
+from engine.decide.decision.omission import NOTHING
 from engine.decide.decision.record import Decision, Tried
-from engine.decide.games.hybrid import HybridPlayer
-from engine.decide.games.omission import NOTHING
 from engine.decide.players import Adviser, Player
 from engine.evaluate.groups.sekis import enclosed_by
 from engine.evaluate.groups.verdicts import walls_by_shape
@@ -139,7 +138,7 @@ class Witness:
     def again(self) -> Witness | None:
         """A witness who counts other games of the same position; None where nothing is counted, or not carefully."""
         player = self.player
-        if self._times < CAREFUL or not isinstance(player, HybridPlayer):
+        if self._times < CAREFUL or not player.plays_games:
             return None
         return self.ask_player(player.without(NOTHING, FURTHER))
 

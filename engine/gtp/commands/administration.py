@@ -87,3 +87,10 @@ def reset_reading_node_counter(session: Session, arguments: Sequence[str]) -> st
 def get_reading_node_counter(session: Session, arguments: Sequence[str]) -> str:
     """How many positions all readings together looked at since the counter was reset."""
     return str(session.reading_nodes)
+
+
+@command("increase_depths")
+@command("decrease_depths")
+def change_depths(session: Session, arguments: Sequence[str]) -> str:
+    """Accepted for scripts that were written for GNU Go: readings here are limited by positions and not by depth."""
+    return ""

@@ -8,10 +8,13 @@ the commands say besides how far the answer can be trusted.
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.board.board import Board
 from engine.board.points import PASS, vertex_of
 from engine.gtp.protocol import decimal
 from engine.gtp.session import Session
+from engine.library.asking import Asked
 from engine.reading.outcome import LOSS, PROVEN, Reading
 
 UNPROVEN = "unknown"
@@ -21,6 +24,18 @@ UNPROVEN = "unknown"
 def copied_board(session: Session) -> Board:
     """A copy of the game's board, for a reader to play on: whatever happens, the game stays as it is."""
     return session.game.board.copy()
+
+
+def asked_of_position(session: Session, board: Board | None = None, **told: Any) -> Asked:
+    """What is asked of a session's position, or of another ``board``; ``told``: points and the like, as in `Asked`."""
+    return Asked(
+        session.workshop,
+        session.game,
+        copied_board(session) if board is None else board,
+        interrupted=session.interruption.is_set,
+        cleaned=session.cleaned,
+        **told,
+    )
 
 
 def answer(session: Session, reading: Reading) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from engine.board.points import EMPTY, PASS, parse_color, parse_vertex, vertex_of
-from engine.gtp.protocol import GtpError, refusing
+from engine.gtp.protocol import GtpError, parse_integer, refusing
 from engine.gtp.session import Session
+from engine.library.asking import STONES, Argument, Question, Relation
 
 
 def color_argument(text: str) -> int:
@@ -42,28 +44,52 @@ def stone_argument(session: Session, text: str, name: str = "vertex") -> int:
     return point
 
 
-def move_and_stone(session: Session, arguments: Sequence[str], name: str) -> tuple[int, int]:
-    """An empty point and a point with a stone, which ``name`` names in the error. Raises GtpError."""
-    move = point_argument(arguments[0], session.size)
-    if session.game.board.color_at(move) != EMPTY:
+def arguments_of(session: Session, question: Question[Any], arguments: Sequence[str]) -> dict[str, Any]:
+    """Points, area and colour in an `Asked`, of the arguments of a question of the table. Raises GtpError."""
+    rest, points = list(arguments), list[int]()
+    told: dict[str, Any] = {"points": points}
+    for argument in question.arguments:
+        if argument == Argument.AREA:
+            told["area"] = {point_argument(text, session.size) for text in rest}
+        elif not rest:
+            break
+        elif argument in (Argument.COLOR, Argument.COLOR_OR_MOVER):
+            told["color"] = color_argument(rest.pop(0))
+        elif argument == Argument.SEED:
+            parse_integer(rest.pop(0), "the seed")
+        elif argument in STONES:
+            points.append(stone_argument(session, rest.pop(0), _noun(question, argument)))
+        else:
+            points.append(_point(session, rest.pop(0), argument == Argument.MOVE))
+    _check_relation(session, question.relation, points)
+    return told
+
+
+def _point(session: Session, text: str, is_move: bool) -> int:
+    """A point, which must be empty for a move. Raises GtpError."""
+    point = point_argument(text, session.size)
+    if is_move and session.game.board.color_at(point) != EMPTY:
         raise GtpError("move vertex must be empty")
-    return move, stone_argument(session, arguments[1], name)
+    return point
 
 
-def pair_of_one_color(session: Session, arguments: Sequence[str]) -> tuple[int, int]:
-    """Two points with stones of one colour. Raises GtpError."""
-    first, second = (stone_argument(session, text) for text in arguments)
-    if session.game.board.color_at(first) != session.game.board.color_at(second):
+def _noun(question: Question[Any], argument: Argument) -> str:
+    """What GNU Go calls a stone, which beside a move needs a name."""
+    if Argument.MOVE not in question.arguments:
+        return "vertex"
+    return "dragon vertex" if argument == Argument.GROUP else "string vertex"
+
+
+def _check_relation(session: Session, relation: Relation, points: Sequence[int]) -> None:
+    """Raise GtpError unless it holds of the stones."""
+    board = session.game.board
+    is_one = len({board.color_at(point) for point in points}) < 2
+    if relation == Relation.ONE_COLOR and not is_one:
         raise GtpError("vertices must have same color")
-    return first, second
-
-
-def pair_of_different_colors(session: Session, arguments: Sequence[str]) -> tuple[int, int]:
-    """A point with a black and one with a white stone, in either order. Raises GtpError."""
-    first, second = (stone_argument(session, text) for text in arguments)
-    if session.game.board.color_at(first) == session.game.board.color_at(second):
+    if relation == Relation.TWO_COLORS and is_one:
         raise GtpError("vertices must have different colors")
-    return first, second
+    if relation == Relation.TWO_LIBERTIES and board.count_liberties(points[0]) != 2:
+        raise GtpError("string must have exactly 2 liberties")
 
 
 def vertex_list(points: Iterable[int], size: int) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from engine.explain.sentences.estimated_score import Estimate, estimate
-from engine.gtp.commands.scoring import score_at_end
+from engine.explain.sentences.estimated_score import Estimate
+from engine.gtp.commands.answers import asked_of_position
 from engine.gtp.session import Session
+from engine.library.table import estimate_score
 
 
 def estimate_now(session: Session) -> Estimate:
     """The estimate that every command tells."""
-    if session.game.passes >= 2:
-        return Estimate.counted(score_at_end(session).margin)
-    return estimate(session.game, session.interruption.is_set)
+    return estimate_score.find(asked_of_position(session))

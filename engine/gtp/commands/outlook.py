@@ -14,9 +14,8 @@ from engine.board.points import BLACK, EMPTY, vertex_of
 from engine.decide.games.outlook import Outlook
 from engine.explain.sentences.estimated_score import GAMES, estimate_of, outlook_of
 from engine.explain.words.phrases import capitalized, lead, percent, points, side
-from engine.gtp.commands.answers import copied_board, score_between
+from engine.gtp.commands.answers import copied_board
 from engine.gtp.commands.boards import board_rows
-from engine.gtp.commands.estimates import estimate_now
 from engine.gtp.protocol import GtpError, decimal, parse_integer
 from engine.gtp.registry import command
 from engine.gtp.session import Session
@@ -35,17 +34,6 @@ def tamen_ownership(session: Session, arguments: Sequence[str]) -> str:
     """Whose each point is at the end of games that are played out: from 1 (black's in all) to -1 (white's in all)."""
     owned = _outlook(session, arguments).owned
     return board_rows(session.size, lambda point: decimal(owned[point], 2))
-
-
-@command("estimate_score")
-def estimate_score(session: Session, arguments: Sequence[str]) -> str:
-    """What the game would end with: B+X or W+X, and bounds from White's view between which it should be.
-
-    The mean of 1,000 games that are played out; once both sides have passed the score itself. Komi, handicap
-    compensation and the rules' way of counting are in all three numbers.
-    """
-    found = estimate_now(session)
-    return score_between(-found.lead - found.spread, -found.lead + found.spread)
 
 
 @command("tamen-outlook", "[GAMES]")

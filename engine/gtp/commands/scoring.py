@@ -18,30 +18,19 @@ from engine.evaluate.status import (
     SEKI_STONE,
     WHITE_TERRITORY,
     FinalStatus,
-    with_dead,
 )
-from engine.game.scoring import Score, score_game
-from engine.gtp.commands.answers import copied_board, score_between
-from engine.gtp.commands.arguments import point_argument, vertex_list
+from engine.gtp.commands.answers import asked_of_position, copied_board, score_between
+from engine.gtp.commands.arguments import vertex_list
 from engine.gtp.protocol import GtpError, parse_integer, shortened
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.library.stages import EVALUATION
+from engine.library.table import final_score, final_statuses
 
 NEEDS = EVALUATION
 
 STONE_STATUSES = (ALIVE_STONE, DEAD_STONE, SEKI_STONE)
 POINT_STATUSES = (WHITE_TERRITORY, BLACK_TERRITORY, DAME)
-
-
-@command("final_score", "[SEED]")
-def final_score(session: Session, arguments: Sequence[str]) -> str:
-    """The result by the rules of the game, komi and handicap compensation counted: B+3.5, W+12 or 0.
-
-    Stones that the evaluator holds dead are taken off first.
-    """
-    _check_seed(arguments)
-    return score_at_end(session).text
 
 
 @command("new_score")
@@ -50,16 +39,8 @@ def new_score(session: Session, arguments: Sequence[str]) -> str:
 
     Both bounds are the score itself, from White's view.
     """
-    margin = -score_at_end(session).margin
+    margin = -final_score.find(asked_of_position(session)).margin
     return score_between(margin, margin)
-
-
-@command("final_status", "VERTEX [SEED]")
-def final_status_of_point(session: Session, arguments: Sequence[str]) -> str:
-    """What a point is at the end of the game: alive, dead, seki, white_territory, black_territory or dame."""
-    point = point_argument(arguments[0], session.size)
-    _check_seed(arguments[1:])
-    return status_at_end(session, copied_board(session)).names[point]
 
 
 @command("final_status_list", "[STATUS] [SEED]")
@@ -89,22 +70,8 @@ def _check_seed(arguments: Sequence[str]) -> None:
 
 
 def status_at_end(session: Session, board: Board) -> FinalStatus:
-    """What every point of a copy of the board is if the game ends so.
-
-    Who passed in a cleanup has left nothing to take off, and what is left of its own stones lives: the enemy could have
-    taken it.
-    """
-    found = session.workshop.final_status(board)
-    if session.cleaned is None or session.cleaned[0] != board.position_key:
-        return found
-    dead = frozenset(point for point in found.dead if board.color_at(point) != session.cleaned[1])
-    return with_dead(board, dead, found.seki)
-
-
-def score_at_end(session: Session) -> Score:
-    """The score if the game ends here, dead stones taken off."""
-    status = status_at_end(session, copied_board(session))
-    return score_game(session.game, status.dead, status.seki)
+    """What every point of a copy of the board is if the game ends so."""
+    return final_statuses.find(asked_of_position(session, board))
 
 
 def _strings(board: Board) -> Iterator[list[int]]:

@@ -27,6 +27,16 @@ def note_ready(modules: Iterable[str]) -> None:
     _ready.update(modules)
 
 
+def load(modules: Sequence[str], pause: float = 0.0) -> None:
+    """Load all compiled code of what is imported, ``pause`` seconds between two kernels, and bundle that of modules."""
+    from engine.jit.entries import make_entries
+    from engine.jit.linking import load_all, renew_bundle
+
+    load_all(pause)
+    make_entries()
+    renew_bundle(modules)
+
+
 class Preparation:
     """Prepares stages of compiled code, each with those before it, when somebody waits for them.
 
@@ -89,17 +99,9 @@ class Preparation:
             tell(done, total, name)
             importlib.import_module(name)
         if waiting:
-            self._load_all()
+            # else the first question would load it, within the time that it was given
+            load([module for modules in self._stages.values() for module in modules])
             tell(total, total, "")
-
-    def _load_all(self) -> None:
-        """Load what was imported: else the first question would, within the time that it was given."""
-        from engine.jit.entries import make_entries
-        from engine.jit.linking import load_all, renew_bundle
-
-        load_all(pause=0.0)
-        make_entries()
-        renew_bundle([module for modules in self._stages.values() for module in modules])
 
 
 class Later:

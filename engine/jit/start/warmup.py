@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.base.standard_error import say
-from engine.jit.start.preparation import note_ready
+from engine.jit.start.preparation import load, note_ready
 
 if TYPE_CHECKING:
     from engine.jit.start.compilation import Compilation
@@ -118,13 +118,8 @@ class WarmUp:
         threading.Thread(target=self._load_and_bundle, name="load-ahead", daemon=True).start()
 
     def _load_and_bundle(self) -> None:
-        from engine.jit.entries import make_entries
-        from engine.jit.linking import load_all, renew_bundle
-
         try:
-            load_all(PAUSE_BETWEEN_KERNELS)
-            make_entries()
-            renew_bundle(self._modules)
+            load(self._modules, PAUSE_BETWEEN_KERNELS)
         finally:
             self._is_loaded.set()
 

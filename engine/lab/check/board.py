@@ -30,6 +30,10 @@ from engine.board.points import (
 )
 from engine.board.record import KEYS, SIDE_KEY
 from engine.decide.decision.levels import load_level
+from engine.lab.check.endings import verify_endings
+from engine.lab.check.evaluation import verify_evaluation
+from engine.lab.check.patterns import verify_patterns
+from engine.lab.check.reading import GOAL_NAMES, verify_reading
 from engine.lab.data.games import SIZE, read_games
 from engine.lab.measure.bench.board import random_game_moves
 
@@ -270,8 +274,6 @@ def _parse_levels(text: str) -> tuple[int, ...]:
 
 def _run_endings(options: argparse.Namespace) -> int:
     """`tamen verify endings`: what finished games are said to end with, and what it costs to end them."""
-    from engine.lab.check.endings import verify_endings
-
     if options.path is None:
         raise ValueError("verify endings needs a games file")
     seen = verify_endings(options.path, options.games, options.levels)
@@ -284,8 +286,6 @@ def _run_endings(options: argparse.Namespace) -> int:
 
 def _run_reading(options: argparse.Namespace) -> int:
     """`tamen verify reading`: kept answers of the readers against fresh ones."""
-    from engine.lab.check.reading import GOAL_NAMES, verify_reading
-
     if options.path is None:
         raise ValueError("verify reading needs a games file")
     seen = verify_reading(options.path, options.games)
@@ -302,8 +302,6 @@ def _run_reading(options: argparse.Namespace) -> int:
 
 def _run_evaluation(options: argparse.Namespace) -> int:
     """`tamen verify evaluate`: warm evaluations against cold ones."""
-    from engine.lab.check.evaluation import verify_evaluation
-
     if options.path is None:
         raise ValueError("verify evaluate needs a games file")
     seen = verify_evaluation(options.path, options.games)
@@ -316,8 +314,6 @@ def _run_evaluation(options: argparse.Namespace) -> int:
 
 def _run_patterns(options: argparse.Namespace) -> int:
     """`tamen verify patterns`: kept matches against fresh and naive ones."""
-    from engine.lab.check.patterns import verify_patterns
-
     if options.path is None:
         raise ValueError("verify patterns needs a games file")
     seen = verify_patterns(options.path, options.games)

@@ -26,6 +26,7 @@ from engine.board.points import BLACK, PASS, WHITE, color_name, opponent, parse_
 from engine.game.game import Game
 from engine.game.handicap import fixed_handicap
 from engine.game.sgf import SgfError, game_to_sgf, write_record
+from engine.lab.check.play import run_verification
 from engine.lab.crews import add_arguments as add_cluster
 from engine.lab.crews import add_jobs, crew_of
 from engine.lab.data.openings import LONGEST_GAME, draw_opening
@@ -407,7 +408,6 @@ def run(options: argparse.Namespace) -> int:
         if options.record is not None:
             print("tamen arena: error: --verify has no figures to --record", file=sys.stderr)
             return 2
-        from engine.lab.check.play import run_verification
 
         return run_verification(options.games, options.evaluations, options.seed)
     if options.first is None or options.second is None:

@@ -16,7 +16,8 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 from engine.base.files import replace_text
-from engine.jit.files import ROOT
+from engine.jit.files import PACKAGES, ROOT
+from engine.lab.engine_digest import KNOWLEDGE, engine_digest
 
 FIGURES = Path(__file__).with_name("figures.jsonl")
 
@@ -97,10 +98,9 @@ def build_name() -> str:
     """Return the commit of the checkout, with `and changes` if sources differ from it; a digest where there is none."""
     commit = _git("rev-parse", "--short=10", "HEAD")
     if commit is None:
-        from engine.lab.engine_digest import engine_digest
-
         return f"digest {engine_digest()[:10]}"
-    changed = _git("status", "--porcelain", "--", "engine", "patterns", "joseki", ":!*.md", ":!*.jsonl")
+    sources = [f":(glob){package}/**/*{ending}" for package in PACKAGES for ending in KNOWLEDGE]
+    changed = _git("status", "--porcelain", "--", *sources)
     return f"{commit} and changes" if changed else commit
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engine.base.options import input_path, positive
+from engine.lab.measure.rules_coverage import measure_coverage
 from engine.suggest.rules import Rule, load_rules
 
 if TYPE_CHECKING:
@@ -44,8 +45,6 @@ def run(options: argparse.Namespace) -> int:
         if options.coverage is None:
             _print_rules(rules, options.json)
         else:
-            from engine.lab.measure.rules_coverage import measure_coverage
-
             coverage = measure_coverage(options.coverage, options.games, options.every, rules)
             print_coverage(rules, coverage, options.json)
     except BrokenPipeError:

@@ -23,9 +23,9 @@ README = ROOT / "README.md"
 MARKED = re.compile(r"<!-- table: (\w+) -->\n(.*?)<!-- end of table -->\n", re.DOTALL)
 
 SPEEDS = (
-    ("first answer after a start", "start | first_answer_s"),
-    ("first move on 9x9 after a start", "start | first_move_9_s"),
-    ("first move on 19x19 after a start", "start | first_move_19_s"),
+    ("from the start to the first answer", "start | handshake_cpu_s"),
+    ("from the start to the first move on 9x9", "start | first_move_cpu_s"),
+    ("from the start to the first move on 19x19", "start | first_move_19_cpu_s"),
     ("a move on 19x19, level 20, no clock", "move | move_s"),
     ("games played out with the tree, 9x9, one thread", "montecarlo | tree_games_9_threads_1_per_second"),
     ("games played out with the tree, 19x19, one thread", "montecarlo | tree_games_19_threads_1_per_second"),
@@ -34,10 +34,13 @@ SPEEDS = (
     ("a play and its undo on 19x19", "board | play_undo_pairs_per_second"),
     ("memory after the first move on 19x19", "memory | after_first_move_mb"),
 )
-"""What the README tells of the speed: the words, and the figure of `tamen bench`."""
+"""What the README tells of the speed, in processor time: the words, and the figure of `tamen bench`."""
 
 GNU_GO = "gnugo"
 """The first word of the command line of the program that the readers are compared with."""
+
+LEAST_QUESTIONS = 10
+"""Of a command that was asked fewer questions the README tells nothing."""
 
 Rows = list[list[str]]
 """The cells of a table, its head first."""
@@ -79,7 +82,7 @@ def readers_table(figures: Sequence[Figure]) -> str:
     others = {command: of for (program, command), of in asked.items() if program.split()[0] == GNU_GO}
     used = []
     for (program, command), of in asked.items():
-        if program == OWN_PROGRAM:
+        if program == OWN_PROGRAM and of["questions"].figure >= LEAST_QUESTIONS:
             rows.append(
                 [f"`{command}`", f"{of['questions'].figure:.0f}", *_score(of), *_score(others.get(command))]
             )

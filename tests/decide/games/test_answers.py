@@ -9,7 +9,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, PASS, WHITE, opponent
-from engine.board.symmetry import SYMMETRIES, turn, turn_grid
+from engine.board.symmetry import turn, turn_grid
 from engine.decide.games.answers import answer_at, find_answers, is_sensible, total_weight
 from engine.decide.games.around import around
 from engine.decide.games.records import (
@@ -27,6 +27,7 @@ from engine.decide.games.weights import load_weights
 from engine.decide.simple import SimplePlayer
 from engine.reading.life.playouts import is_own_eye
 from tests.decide.games.positions import new_game, position
+from tests.orientations import some_orientations
 
 NOT = 0
 """A point that is not thought of."""
@@ -494,7 +495,7 @@ def test_answers_turn_with_the_board() -> None:
         if last == PASS or board.ko_point:
             continue
         expected = reasons(board, color)
-        for symmetry in range(SYMMETRIES):
+        for symmetry in some_orientations():
             turned = Board(board.size)
             turned.set_position(turn_grid(grid, symmetry), to_move=color)
             turned.position["last_move"] = turn(last, board.size, symmetry)

@@ -8,7 +8,7 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
 from engine.decide.decision.settings import Settings
 from engine.decide.games.at_once import AtOncePlayer
-from engine.decide.lookahead.safety_nets import fills_own_eye
+from engine.decide.opening.safety_nets import fills_own_eye
 from engine.game.game import Game
 from engine.game.rule_sets import RULE_SETS
 

@@ -116,7 +116,7 @@ def test_the_experts_are_heard_where_points_are_asked_for_and_nothing_large_is_i
         asked.append({each.move for each in moves} <= standing.keys())
         return moves[place]
 
-    monkeypatch.setattr("engine.decide.games.deciding.most_credible", prefer)
+    monkeypatch.setattr("engine.decide.games.choosing.most_credible", prefer)
     decision = player(200).afresh().decide(game_at(UNCOUNTED, BLACK), BLACK, Budget(for_points=for_points))
     assert asked == ([True] if for_points else [])
     assert (decision.move == decision.tried[place].move) == is_played

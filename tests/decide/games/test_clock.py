@@ -53,6 +53,7 @@ class After:
         return self.is_over
 
 
+@pytest.mark.slow_for("200-20", "200-45", "200-70")
 @pytest.mark.parametrize("length", LENGTHS)
 @pytest.mark.parametrize("looks", [0, 3, 10, 40, 200])
 def test_a_decision_ends_when_it_is_over(monkeypatch: pytest.MonkeyPatch, length: int, looks: int) -> None:
@@ -64,7 +65,7 @@ def test_a_decision_ends_when_it_is_over(monkeypatch: pytest.MonkeyPatch, length
     assert game.is_legal(decision.color, decision.move)
     assert after.is_over
     assert after.evaluations <= 1
-    assert after.games <= player._deliberate.args[0].deciding.step
+    assert after.games <= player.trees.deciding.step
 
 
 def test_the_time_of_a_few_games_more_is_short(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,6 +46,7 @@ def color_of(problem: dict[str, str]) -> int:
     return BLACK if problem["to_play"] == "black" else WHITE
 
 
+@pytest.mark.slow_for("endgame-016", "endgame-020", "endgame-021")
 @pytest.mark.parametrize("problem", PROBLEMS, ids=IDS)
 def test_the_hybrid_player_plays_what_was_counted(problem: dict) -> None:
     color = color_of(problem)

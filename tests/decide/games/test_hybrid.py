@@ -12,10 +12,13 @@ from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.record import Decision
 from engine.decide.decision.settings import PARTS, Settings
-from engine.decide.games import deciding
-from engine.decide.games.closing import ClosingDeliberation
+from engine.decide.games import choosing, deciding
+from engine.decide.games.closing import Closing
+from engine.decide.games.deciding import DecisionByGames
 from engine.decide.games.hybrid import HybridPlayer, assemble
 from engine.decide.games.tree_search import TreeSearch
+from engine.decide.lookahead.comparing import Comparison
+from engine.decide.opening.opening import Opening
 from engine.game.game import Game
 from engine.suggest.candidate import Candidate
 from tests.decide.positions import DAME, FIGHT, game_at, marked
@@ -126,16 +129,16 @@ def test_at_the_close_the_games_may_choose_what_nobody_suggests_but_nothing_idle
     assert any(not each.candidate.reasons and each.visits[0] > 10 for each in decision.tried)
 
 
-def in_hand(monkeypatch: pytest.MonkeyPatch) -> list[ClosingDeliberation]:
-    """The deliberations of the decisions that are made from now on."""
-    found: list[ClosingDeliberation] = []
-    decide = ClosingDeliberation.decide
+def in_hand(monkeypatch: pytest.MonkeyPatch) -> list[DecisionByGames]:
+    """The decisions by games that are made from now on."""
+    found: list[DecisionByGames] = []
+    decide = DecisionByGames.decide
 
-    def noted(self: ClosingDeliberation, report: Callable[[Decision], None]) -> Decision:
+    def noted(self: DecisionByGames, report: Callable[[Decision], None]) -> Decision:
         found.append(self)
         return decide(self, report)
 
-    monkeypatch.setattr(ClosingDeliberation, "decide", noted)
+    monkeypatch.setattr(DecisionByGames, "decide", noted)
     return found
 
 
@@ -143,15 +146,15 @@ def in_hand(monkeypatch: pytest.MonkeyPatch) -> list[ClosingDeliberation]:
 def test_on_a_large_board_the_likelier_of_moves_with_nearly_as_many_games_comes_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    deliberations = in_hand(monkeypatch)
+    made = in_hand(monkeypatch)
     game, adviser = Game(13), player(300).afresh()
     changed = 0
     for color, vertex in ((BLACK, "D4"), (WHITE, "K10"), (BLACK, "K4"), (WHITE, "D10"), (BLACK, "F3")):
         game.play(color, parse_vertex(vertex, 13))
         decision = adviser.decide(game, game.to_move)
-        children = deliberations[-1]._search.children
+        children = made[-1]._search.children
         children = children[(children["visits"] > 0) & (children["move"] != PASS)]
-        weighed = children["visits"] * children["chance"] ** deciding.WEIGHT_OF_CHANCE
+        weighed = children["visits"] * children["chance"] ** choosing.WEIGHT_OF_CHANCE
         order = [each.visits[0] for each in decision.tried]
         assert order == children["visits"][np.argsort(-weighed, kind="stable")].tolist()
         changed += order != sorted(order, reverse=True)
@@ -163,25 +166,25 @@ def test_what_looks_idle_is_played_where_the_games_find_nothing_else_nearly_as_g
 ) -> None:
     """The move that saves Black's group is played though it is called idle."""
     game = game_at(KILL, BLACK)
-    monkeypatch.setattr(ClosingDeliberation, "_is_disaster", lambda self, decision: False)
-    monkeypatch.setattr(ClosingDeliberation, "_screened", lambda self, candidates: (list(candidates), []))
-    begin = ClosingDeliberation._begin
+    monkeypatch.setattr(Closing, "_is_disaster", lambda self, decision: False)
+    monkeypatch.setattr(Opening, "_screened", lambda self, candidates, at_all_times: (list(candidates), []))
+    begin = DecisionByGames._begin
     refused = []
 
     def idle(candidate: Candidate) -> str:
         refused.append(candidate.move)
         return "it looks idle" if len(refused) == 1 else ""
 
-    def begun(self: ClosingDeliberation, decision: Decision, candidates: list[object]) -> None:
+    def begun(self: DecisionByGames, decision: Decision, candidates: list[object]) -> None:
         decision.closing = True
-        self._nets.is_closing = True
-        monkeypatch.setattr(self._nets, "refusal", idle)
-        self._is_done = False
+        self._opening.nets.is_closing = True
+        monkeypatch.setattr(self._opening.nets, "refusal", idle)
+        self._closing.is_done = False
         begin(self, decision, candidates)  # type: ignore[arg-type]
         # of a move that is proven to decide a group nobody asks whether it is idle
-        self._proven = set()
+        self._tally.proven = set()
 
-    monkeypatch.setattr(ClosingDeliberation, "_begin", begun)
+    monkeypatch.setattr(DecisionByGames, "_begin", begun)
     decision = player(800).afresh().decide(game, BLACK)
     assert decision.move == letter(KILL)
     assert len(refused) == 2
@@ -193,13 +196,13 @@ def test_where_much_is_unsettled_nobody_asks_whether_the_game_is_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[Decision] = []
-    compare = ClosingDeliberation._compare
+    compare = Comparison.compare
 
-    def counted(self: ClosingDeliberation, decision: Decision, *others: object) -> Decision:
+    def counted(self: Comparison, decision: Decision, *others: object) -> Decision:
         asked.append(decision)
         return compare(self, decision, *others)
 
-    monkeypatch.setattr(ClosingDeliberation, "_compare", counted)
+    monkeypatch.setattr(Comparison, "compare", counted)
     game = game_at(FIGHT, BLACK)
     game.play(BLACK, parse_vertex("A1", game.size))
     game.play(WHITE, PASS)
@@ -217,13 +220,13 @@ def test_no_games_leave_the_likeliest_candidate() -> None:
 
 def test_the_experts_are_asked_at_nodes_with_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
-    glance = ClosingDeliberation._glance
+    glance = DecisionByGames._glance
 
-    def counted(self: ClosingDeliberation, board: object, color: int) -> object:
+    def counted(self: DecisionByGames, board: object, color: int) -> object:
         asked.append(color)
         return glance(self, board, color)
 
-    monkeypatch.setattr(ClosingDeliberation, "_glance", counted)
+    monkeypatch.setattr(DecisionByGames, "_glance", counted)
     monkeypatch.setattr(deciding, "MANY_GAMES", 60)
     decided(ATARI, BLACK, 600)
     assert WHITE in asked
@@ -248,7 +251,7 @@ def test_a_proven_move_gets_its_share_of_the_games_that_there_is_time_for(
         grow_below(self, move, games, goes_on)
 
     monkeypatch.setattr(TreeSearch, "grow_below", counted)
-    monkeypatch.setattr(ClosingDeliberation, "_expected", lambda self: 1000.0)
+    monkeypatch.setattr(DecisionByGames, "_expected", lambda self: 1000.0)
     decided(KILL, BLACK, 100_000, Budget(seconds=0.5))
     assert asked == {PASS: deciding.MOST_FOR_PASS, letter(KILL): deciding.SHARE_FOR_PROVEN * 1000}
 

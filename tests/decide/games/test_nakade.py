@@ -8,7 +8,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, EAST, NORTH, NUM_POINTS, PASS, WHITE, point_at
-from engine.board.symmetry import SYMMETRIES, turn
+from engine.board.symmetry import turn
 from engine.decide.games.nakade import (
     LARGEST,
     eye_space,
@@ -19,6 +19,7 @@ from engine.decide.games.nakade import (
     vital_point,
 )
 from tests.decide.games.positions import position
+from tests.orientations import some_orientations
 
 VITAL = {
     "three in a row": "# a #",
@@ -61,10 +62,10 @@ def shape_of(text: str) -> tuple[list[tuple[int, int]], tuple[int, int] | None]:
 
 
 def orientations(text: str) -> list[tuple[np.ndarray, int, int]]:
-    """The points of a shape on a board of 9x9 in all orientations and two orders, how many, and the vital one."""
+    """The points of a shape on a board of 9x9 in some orientations and two orders, how many, and the vital one."""
     points, vital = shape_of(text)
     found = []
-    for symmetry in range(SYMMETRIES):
+    for symmetry in some_orientations():
         listed = [turn(point_at(x + 1, y + 1), 9, symmetry) for x, y in points]
         best = turn(point_at(vital[0] + 1, vital[1] + 1), 9, symmetry) if vital else PASS
         for ordered in (listed, listed[::-1]):

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from engine.board.points import BLACK, EMPTY, WHITE, color_name
 from engine.board.symmetry import turn
+from engine.decide.decision.omission import Omission
 from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import HybridPlayer, assemble
-from engine.decide.games.omission import Omission
+from engine.decide.games.proofs import given
 from tests.explain.claims.test_fates import NOTHING_ELSE
 from tests.explain.positions import game_at
 from tests.explain.records import point
@@ -52,5 +53,5 @@ def test_an_omission_turns_with_the_board() -> None:
     assert turned.levelled is not None and turned.levelled[1] == point("E5")
     assert list(turned.owners.values()) == [BLACK]
     assert turned.turned(lambda each: turn(each, 9, 1)) == omitted
-    assert replace(omitted, owners={}).silences(next(omitted.proofs())) is False
-    assert omitted.silences(next(omitted.proofs())) is True
+    assert replace(omitted, owners={}).silences(next(given(omitted)).stones) is False
+    assert omitted.silences(next(given(omitted)).stones) is True

@@ -261,7 +261,7 @@ def test_weights_are_kept_as_they_were_saved(tmp_path: Path) -> None:
     assert all((again[name] == weights[name]).all() for name in WEIGHTS_DTYPE.names or ())
 
 
-def test_the_projects_weights_are_the_same_in_all_orientations() -> None:
+def test_the_projects_weights_are_the_same_in_any_orientation() -> None:
     weights, alike = load_weights()[0], classes()
     for name in ("answer", "elsewhere"):
         assert (weights[name] == weights[name][alike]).all()

@@ -58,6 +58,13 @@ def moves_named(entry: dict[str, Any], key: str) -> set[int]:
     return moves
 
 
+@pytest.mark.slow_for(
+    "hybrid-a ladder that fails",
+    "hybrid-a seki that the attacker leaves alone",
+    "hybrid-a seki that the owner leaves alone",
+    "hybrid-dame are left and the opponent has passed",
+    "hybrid-a capture decides after a pass",
+)
 @pytest.mark.parametrize(("entry", "player", "playouts"), ASKED)
 def test_the_right_move_is_found(entry: dict[str, Any], player: str, playouts: int) -> None:
     game = game_of(entry)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
-from engine.decide.games import deciding
+from engine.decide.games import choosing
 from engine.decide.games.growing import CHANCE_OF_ANSWER
 from engine.decide.games.records import ALIVE, DEAD, MOST_PROVEN, OPEN
 from engine.decide.games.tree_search import Proof, TreeSearch
@@ -110,7 +110,7 @@ def test_of_groups_that_the_games_do_not_tell_apart_the_larger_is_decided(
     game = game_at(TWO_GROUPS, BLACK)
     decision = player(120).afresh().decide(game, BLACK)
     assert decision.proven == {small, large}
-    assert decision.move == (small if advantage > deciding.AS_GOOD else large)
+    assert decision.move == (small if advantage > choosing.AS_GOOD else large)
 
 
 def test_more_proofs_than_there_is_room_for_are_left_out() -> None:

@@ -9,9 +9,10 @@ from engine.board.points import BLACK, WHITE
 from engine.decide.decision.budget import DecisionLimits
 from engine.decide.decision.record import Decision
 from engine.decide.decision.settings import Settings
-from engine.decide.games.closing import ClosingDeliberation
+from engine.decide.games.deciding import DecisionByGames
 from engine.decide.games.hybrid import HybridPlayer, assemble
 from engine.decide.games.player import MonteCarloPlayer
+from engine.decide.opening.opening import Opening
 from engine.evaluate.groups.verdicts import Verdict
 from engine.game.game import Game
 from tests.decide.positions import game_at
@@ -55,11 +56,10 @@ def middle_game(seed: int) -> Game:
     return game
 
 
-def deliberated(player: HybridPlayer, game: Game) -> ClosingDeliberation:
-    """A deliberation of the player's own, with verdicts that can be looked at."""
-    deliberation, _ = player._deliberation(game, game.to_move, DecisionLimits.none())
-    assert isinstance(deliberation, ClosingDeliberation)
-    return deliberation
+def begun(player: HybridPlayer, game: Game) -> tuple[DecisionByGames, Opening]:
+    """A decision of the player's own, with an opening that can be looked at."""
+    opening, there = player._opened(game, game.to_move, DecisionLimits.none())
+    return player._deciding(opening, there), opening
 
 
 def stones_of(board: Board, verdict: Verdict) -> int:
@@ -67,13 +67,11 @@ def stones_of(board: Board, verdict: Verdict) -> int:
     return int(board.position["stones"][board.position["head"][verdict.stone]])
 
 
-def assert_decisive_moves_are_tried(
-    deliberation: ClosingDeliberation, decision: Decision, color: int
-) -> None:
+def assert_decisive_moves_are_tried(opening: Opening, decision: Decision, color: int) -> None:
     """Each move by which a colour kills or saves a large string, as read, has games in the tree."""
     tried = {each.move: sum(each.visits[:1]) for each in decision.tried}
-    for verdict in deliberation._verdicts.known:
-        if verdict.is_open and stones_of(deliberation._board, verdict) >= LEAST_STONES:
+    for verdict in opening.verdicts.known:
+        if verdict.is_open and stones_of(opening.board, verdict) >= LEAST_STONES:
             assert tried.get(verdict.move_of(color), 0) > 0
 
 
@@ -82,18 +80,18 @@ def assert_decisive_moves_are_tried(
 def test_what_is_proven_is_not_contradicted(seed: int) -> None:
     game = middle_game(seed)
     color = game.to_move
-    deliberation = deliberated(assemble(Settings(playouts=PLAYOUTS, seed=1)), game)
-    decision = deliberation.decide(lambda decision: None)
+    deciding, opening = begun(assemble(Settings(playouts=PLAYOUTS, seed=1)), game)
+    decision = deciding.decide(lambda decision: None)
     assert decision.move not in {each.candidate.move for each in decision.refused}
-    assert_decisive_moves_are_tried(deliberation, decision, color)
+    assert_decisive_moves_are_tried(opening, decision, color)
 
 
 @pytest.mark.parametrize("text", [BULKY_FIVE, THREE], ids=["bulky five", "three in a row"])
 @pytest.mark.parametrize("color", [BLACK, WHITE], ids=["Black", "White"])
 def test_what_is_proven_to_kill_or_to_save_is_tried(text: str, color: int) -> None:
     game = game_at(text, color)
-    deliberation = deliberated(assemble(Settings(playouts=PLAYOUTS, seed=1)), game)
-    decision = deliberation.decide(lambda decision: None)
-    proven = [each for each in deliberation._verdicts.known if each.is_open and each.proof_nodes]
-    assert any(stones_of(deliberation._board, each) >= LEAST_STONES for each in proven)
-    assert_decisive_moves_are_tried(deliberation, decision, color)
+    deciding, opening = begun(assemble(Settings(playouts=PLAYOUTS, seed=1)), game)
+    decision = deciding.decide(lambda decision: None)
+    proven = [each for each in opening.verdicts.known if each.is_open and each.proof_nodes]
+    assert any(stones_of(opening.board, each) >= LEAST_STONES for each in proven)
+    assert_decisive_moves_are_tried(opening, decision, color)

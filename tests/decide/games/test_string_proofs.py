@@ -12,8 +12,8 @@ from engine.board.points import BLACK, PASS, WHITE, opponent
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import assemble
+from engine.decide.games.proofs import string_proofs
 from engine.decide.games.records import DEAD, OPEN
-from engine.decide.games.strings import string_proofs
 from engine.decide.games.tree_search import Proof
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game

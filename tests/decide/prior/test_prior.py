@@ -14,11 +14,12 @@ import yaml
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, parse_vertex
-from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
+from engine.board.symmetry import swap_colors, turn, turn_grid
 from engine.decide.prior.move_facts import COLUMNS, FIRST, KINDS
 from engine.decide.prior.prior import LOOKED_AT, NEVER, Prior, PriorError, load_numbers, load_prior, packed
 from engine.decide.prior.units import BEFORE, BOARDS, CELLS_SHAPE, FACTS_SHAPE, LAST, UNITS, gathered, spread
 from patterns.shapes import CELL_AT, MOST_LIBERTIES, OWN, REACH, load_shapes
+from tests.orientations import some_orientations
 from tests.patterns.expert_games import habitual_game
 
 IN_ATARI = """
@@ -102,7 +103,7 @@ def positions() -> list[tuple[Board, int, int]]:
     return found
 
 
-@pytest.mark.parametrize("symmetry", range(SYMMETRIES))
+@pytest.mark.parametrize("symmetry", some_orientations("test_orientations_and_colours_do_not_matter"))
 def test_orientations_and_colours_do_not_matter(symmetry: int) -> None:
     for board, last, before in positions():
         size, color = board.size, board.to_move

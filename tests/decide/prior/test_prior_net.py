@@ -54,6 +54,7 @@ from engine.game.game import Game
 from patterns.shapes import load_shapes
 from tests.decide.prior.test_prior import IN_ATARI, board_of
 from tests.decide.prior.test_prior import KO as KO_BOARD
+from tests.orientations import some_orientations
 
 SLACK = 1e-4
 """By how much sums in another order may differ, as a share of the largest."""
@@ -186,7 +187,9 @@ def test_colours_do_not_matter() -> None:
     assert np.array_equal(odds_of(prior, board, moves), odds_of(prior, swapped, moves))
 
 
-@pytest.mark.parametrize("symmetry", range(SYMMETRIES))
+@pytest.mark.parametrize(
+    "symmetry", some_orientations("test_orientations_do_not_matter_where_it_is_asked_about_all")
+)
 def test_orientations_do_not_matter_where_it_is_asked_about_all(symmetry: int) -> None:
     board, moves = played(19, 90)
     there = [turn(move, 19, symmetry) for move in moves]

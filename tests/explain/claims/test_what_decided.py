@@ -7,9 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from engine.board.points import BLACK, parse_vertex
+from engine.decide.decision.omission import Omission
 from engine.decide.decision.record import Decision
 from engine.decide.games.hybrid import HybridPlayer
-from engine.decide.games.omission import Omission
 from engine.explain.claims import what_decided as reconsidering
 from engine.explain.claims.kinds import ATARI, COUNTED, DEFENDS, GROUND, Claim
 from engine.explain.claims.what_decided import is_decisive, share_left_without

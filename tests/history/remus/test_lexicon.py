@@ -7,9 +7,10 @@ import pytest
 
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, WHITE
-from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
+from engine.board.symmetry import swap_colors, turn, turn_grid
 from engine.history.remus import lexicon as module
 from engine.history.remus.lexicon import Lexicon, field
+from tests.orientations import some_orientations
 
 CORNER = """
     . . . . . . .
@@ -82,7 +83,7 @@ def knows(lexicon: Lexicon, text: str) -> bool:
 def test_a_class_fits_its_position_however_it_is_turned_and_whoever_moves() -> None:
     lexicon = learned(CORNER)
     grid, point = parse_diagram(CORNER.replace("a", ".")), marked_points(CORNER)["a"]
-    for symmetry in range(SYMMETRIES):
+    for symmetry in some_orientations():
         turned, move = turn_grid(grid, symmetry), turn(point, 7, symmetry)
         assert lexicon.look_up(field(turned, BLACK), [move]) == [move]
         assert lexicon.look_up(field(swap_colors(turned), WHITE), [move]) == [move]

@@ -39,6 +39,7 @@ def write_labels(file: Path, positions: int) -> None:
     np.savez(file, stones=stones, to_move=to_move, last=last, top_moves=moves, top_prior=prior)
 
 
+@pytest.mark.slow
 def test_what_is_played_more_often_weighs_more(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """White always plays beside Black's last stone, so the nearest distance weighs more than all others."""
     games, labels, output = tmp_path / "games.txt", tmp_path / "labels9.npz", tmp_path / "prior.yaml"

@@ -43,6 +43,7 @@ def played(games: int, seed: int) -> list[Outcome]:
     return outcomes
 
 
+@pytest.mark.slow
 def test_the_ranks_behind_results_are_found() -> None:
     found = estimate(played(60, seed=1), PAIRS, KNOWN)
     assert found[REFERENCE] == (25.0, 0.0)
@@ -51,6 +52,7 @@ def test_the_ranks_behind_results_are_found() -> None:
         assert abs(rank - TRUE[level]) < 3 * error < 3
 
 
+@pytest.mark.slow
 def test_errors_say_how_far_ranks_are_off() -> None:
     inside = 0
     for seed in range(20):
@@ -84,6 +86,7 @@ def test_the_file_is_one_that_the_engine_reads() -> None:
     assert set(numbers["errors"].values()) == {1.3}
 
 
+@pytest.mark.process
 def test_a_tournament_is_played_to_its_file(tmp_path: Path, monkeypatch, capsys) -> None:
     monkeypatch.setattr(ranks, "SIZE", 9)
     monkeypatch.setattr(ranks, "MOST_STONES", 4)

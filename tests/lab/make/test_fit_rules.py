@@ -19,6 +19,7 @@ def fit(*words: object) -> int:
     return fit_rules.run(parser.parse_args([str(word) for word in words]))
 
 
+@pytest.mark.slow
 def test_what_is_played_more_often_weighs_more(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """White always plays beside Black's last stone, so the nearest distance weighs more than all others."""
     games, output = tmp_path / "games.txt", tmp_path / "likelihood.yaml"

@@ -67,6 +67,7 @@ def labels(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.slow
 def test_the_file_is_rewritten_with_its_figures(labels: Path, tmp_path: Path, capsys) -> None:
     out = tmp_path / "winning.yaml"
     shutil.copy(FILE, out)

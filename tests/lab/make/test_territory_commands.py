@@ -120,6 +120,7 @@ def test_the_painter_says_what_the_evaluator_says(labels: list[Path]) -> None:
         assert scores[index] * POINT == pytest.approx(tables["lead"][board.to_move])
 
 
+@pytest.mark.slow
 def test_the_measure_compares_every_method(labels: list[Path], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(measure_territory, ["--labels", *map(str, labels), "--json"]) == 0
     report = json.loads(capsys.readouterr().out.splitlines()[-1])

@@ -40,6 +40,7 @@ def play(first: str, second: str, options: MatchOptions) -> MatchResult:
     return match.result
 
 
+@pytest.mark.process
 def test_two_games_are_played_out_with_colours_exchanged_and_saved(tmp_path) -> None:
     options = MatchOptions(size=5, games=2, opening_moves=1, folder=tmp_path)
     result = play(OWN.format(1), OWN.format(2), options)
@@ -52,6 +53,7 @@ def test_two_games_are_played_out_with_colours_exchanged_and_saved(tmp_path) -> 
     assert games[0].comments[0] != games[1].comments[0]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("deed", "kind"),
     [
@@ -70,6 +72,7 @@ def test_faults_lose_the_game_and_are_counted(deed: str, kind: str) -> None:
     assert result.summary()["faults"][1] == {"illegal": 0, "died": 0, "silent": 0, "time": 0}
 
 
+@pytest.mark.process
 def test_resignation_ends_the_game() -> None:
     deed = 'print("= resign\\n", flush=True); continue'
     result = play(program(deed), OWN.format(1), MatchOptions(size=5, games=1, opening_moves=0))

@@ -152,6 +152,7 @@ def test_what_is_no_run_is_refused_in_one_sentence(
     assert file.name in said.err
 
 
+@pytest.mark.process
 @compiled_only
 def test_knowledge_and_memory_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(everything, "MOVES", 2)
@@ -161,6 +162,7 @@ def test_knowledge_and_memory_are_measured(monkeypatch: pytest.MonkeyPatch) -> N
     assert all(value > 50 for value in figures.values())
 
 
+@pytest.mark.slow
 @compiled_only
 def test_evaluations_are_measured_cold_and_after_a_move() -> None:
     figures = evaluate.bench_evaluate(random_game_moves(19, 1), 0.0)
@@ -168,6 +170,7 @@ def test_evaluations_are_measured_cold_and_after_a_move() -> None:
     assert figures["incremental_ms"] > 0
 
 
+@pytest.mark.slow
 @compiled_only
 def test_the_time_before_the_first_game_of_a_move_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(move, "LAST", move.EVERY)
@@ -177,6 +180,7 @@ def test_the_time_before_the_first_game_of_a_move_is_told(monkeypatch: pytest.Mo
     assert figures["before_games_s"] + figures["games_s"] < figures["move_s"] + 0.002
 
 
+@pytest.mark.process
 @compiled_only
 def test_a_start_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(starts, "STARTS", 1)
@@ -190,6 +194,7 @@ def test_a_start_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     assert figures["first_move_19_s"] > 0
 
 
+@pytest.mark.process
 def test_compiling_everything_is_measured_in_a_cache_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

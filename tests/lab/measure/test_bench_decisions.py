@@ -58,6 +58,7 @@ def run(*words: str) -> int:
     return command.run(parser.parse_args(["decisions", *words]))
 
 
+@pytest.mark.slow
 @compiled_only
 def test_everything_asked_is_recorded_and_comes_again(
     asked: fixed_positions.FixedQuestions, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -81,6 +82,7 @@ def test_everything_asked_is_recorded_and_comes_again(
     assert capsys.readouterr().out == digests
 
 
+@pytest.mark.slow
 @compiled_only
 def test_both_doors_are_asked(asked: fixed_positions.FixedQuestions) -> None:
     answers = take_signature(asked, lambda: None).answers
@@ -93,6 +95,7 @@ def test_both_doors_are_asked(asked: fixed_positions.FixedQuestions) -> None:
     assert len(temperatures) == 5
 
 
+@pytest.mark.slow
 @compiled_only
 def test_a_change_is_found_and_named(
     asked: fixed_positions.FixedQuestions, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -106,6 +109,7 @@ def test_a_change_is_found_and_named(
     assert said[3:] == [f"answers, {name}", "  - 0", f"  + {lines[0]}"]
 
 
+@pytest.mark.slow
 @compiled_only
 def test_a_persons_own_knowledge_is_left_out(
     asked: fixed_positions.FixedQuestions, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

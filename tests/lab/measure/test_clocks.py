@@ -185,6 +185,7 @@ def test_the_summary_has_what_the_table_tells() -> None:
     assert "absolute 10 on 9x9: 0 games" in result.table()[0]
 
 
+@pytest.mark.process
 def test_processors_are_kept_busy_for_the_block_only(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[subprocess.Popen] = []
     original = subprocess.Popen
@@ -199,6 +200,7 @@ def test_processors_are_kept_busy_for_the_block_only(monkeypatch: pytest.MonkeyP
     assert all(process.poll() is not None for process in started)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("words", "problem"),
     [

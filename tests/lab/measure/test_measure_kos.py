@@ -27,6 +27,7 @@ from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
 from engine.reading.reader import Reader
 
 
+@pytest.mark.slow
 def test_the_readers_kos_are_those_of_the_search(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["measure", "kos", "--most", "0", "--approach", "1", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)

@@ -42,6 +42,7 @@ def set_up(diagram: str) -> tuple[Board, int, int]:
     return board, named["a"], named["b"]
 
 
+@pytest.mark.slow
 def test_made_semeais_are_asked_and_judged(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["measure", "semeais", "--most", "0", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -52,6 +53,7 @@ def test_made_semeais_are_asked_and_judged(capsys: pytest.CaptureFixture[str]) -
     assert found["outside"]["made"]
 
 
+@pytest.mark.slow
 def test_semeais_of_a_game_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     board, _, _ = set_up(FOUGHT)
     stones = {

@@ -17,6 +17,7 @@ from tests.decide.games.test_hybrid import KILL, letter
 from tests.decide.positions import game_at
 
 
+@pytest.mark.slow
 def test_what_is_known_is_counted_and_a_part_that_changes_a_move_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from engine.cli import main
+from engine.jit.files import ROOT
 from engine.lab.measure import record as recording
 from engine.lab.measure import tables
 from engine.lab.measure.arena import GameResult, MatchResult
@@ -19,6 +21,12 @@ from engine.lab.measure.record import Figure, name_of, read_figures, record
 MATCH = MatchResult(
     ("tamen", "gnugo"), [GameResult(0, "B+R", 60, (6.0, 3.0)), GameResult(1, "B+2", 40, (4.0, 2.0))]
 )
+
+
+@pytest.fixture
+def known_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build that no program is asked for."""
+    monkeypatch.setattr(recording, "build_name", lambda: "1234567")
 
 
 def options(machine: str = "a slow one", date: str = "2026-11-27") -> argparse.Namespace:
@@ -67,6 +75,7 @@ def test_a_damaged_file_is_told_by_its_line_and_left_as_it_is(tmp_path: Path) ->
     assert file.read_text() == damaged
 
 
+@pytest.mark.usefixtures("known_build")
 def test_the_command_line_is_kept_without_the_option(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -75,17 +84,26 @@ def test_the_command_line_is_kept_without_the_option(
     assert main(["bench", "board", "--record", "--seconds", "0.1"]) == 0
     assert kept[0].command_line == "tamen bench board --seconds 0.1"
     build, machine, date = kept[0].record
-    assert build == recording.build_name()
+    assert build == "1234567"
     assert "cores" in machine
     assert len(date) == len("2026-11-27")
 
 
+@pytest.mark.usefixtures("known_build")
 @pytest.mark.parametrize(
     "words", [["bench", "decisions", "--record"], ["arena", "--verify", "--record"]], ids=" ".join
 )
 def test_what_has_no_figures_says_so(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
     assert "no figures to --record" in capsys.readouterr().err
+
+
+@pytest.mark.process
+def test_a_build_is_a_commit_or_a_digest(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    if (ROOT / ".git").exists():
+        assert re.fullmatch(r"[0-9a-f]{10,}( and changes)?", recording.build_name())
+    monkeypatch.setattr(recording, "ROOT", tmp_path)
+    assert re.fullmatch(r"digest [0-9a-f]{10}", recording.build_name())
 
 
 def test_a_match_is_a_row_with_its_interval() -> None:
@@ -101,7 +119,8 @@ def test_a_match_is_a_row_with_its_interval() -> None:
 def test_the_readers_stand_beside_gnu_go_where_it_was_asked() -> None:
     asked = {
         ("tamen", "attack"): (10, 9),
-        ("tamen", "defend"): (4, 4),
+        ("tamen", "defend"): (20, 20),
+        ("tamen", "break_in"): (4, 4),
         ("gnugo --mode gtp", "attack"): (10, 8),
     }
     figures = [
@@ -109,9 +128,10 @@ def test_the_readers_stand_beside_gnu_go_where_it_was_asked() -> None:
         for of, (questions, right) in asked.items()
         for what, value in (("questions", questions), ("right", right), ("time", 1.25))
     ]
-    assert tables.readers_table(figures).splitlines()[2:4] == [
+    assert tables.readers_table(figures).splitlines()[2:5] == [
         "| `attack` | 10 | 90% | 1.2 | 80% | 1.2 |",
-        "| `defend` | 4 | 100% | 1.2 |  |  |",
+        "| `defend` | 20 | 100% | 1.2 |  |  |",
+        "",
     ]
 
 

@@ -33,6 +33,7 @@ def called_better(test: SequentialTest, won: np.ndarray) -> tuple[float, float]:
     return float((evidence[np.arange(len(won)), first] >= high).mean()), float(2 * (first + 1).mean())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("test", "bias", "errors"),
     [

@@ -49,6 +49,7 @@ def test_the_curve_rises_with_the_share_won() -> None:
     assert {"200", "1,000", "5,000"} <= set(texts)
 
 
+@pytest.mark.process
 def test_matches_are_played_and_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     picture = tmp_path / "curve.svg"
     words = [

@@ -12,6 +12,10 @@ from pathlib import Path
 from tqdm import tqdm
 
 from engine.base.options import input_file, output_file
+from engine.lab.measure.bench.decisions import count, take_signature
+from engine.lab.measure.bench.fixed_positions import read_asked
+from engine.lab.measure.bench.signature import list_differences, read_signature, write_signature
+from engine.lab.measure.bench.starts import bench_cold, bench_start
 from engine.lab.measure.record import Value, add_record_option, name_of, record
 
 DECISIONS = "decisions"
@@ -125,10 +129,6 @@ def _run_all(options: argparse.Namespace) -> int:
 
 
 def _run_decisions(against: Path | None, write: Path | None) -> int:
-    from engine.lab.measure.bench.decisions import count, take_signature
-    from engine.lab.measure.bench.fixed_positions import read_asked
-    from engine.lab.measure.bench.signature import list_differences, read_signature, write_signature
-
     try:
         earlier = read_signature(against) if against else None
         asked = read_asked()
@@ -192,14 +192,10 @@ def _move(games: Path | None, seconds: float) -> dict[str, float]:
 
 
 def _start(games: Path | None, seconds: float) -> dict[str, float]:
-    from engine.lab.measure.bench.starts import bench_start
-
     return bench_start()
 
 
 def _bench_cold_start(games: Path | None, seconds: float) -> dict[str, float]:
-    from engine.lab.measure.bench.starts import bench_cold
-
     return bench_cold()
 
 

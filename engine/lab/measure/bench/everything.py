@@ -17,6 +17,10 @@ import numba
 from engine.base.version import __version__
 from engine.jit.start.compilation import core_count
 from engine.lab.gtp_program import OWN_SCRIPT
+from engine.lab.make.mining.joseki.stats import query_microseconds, sample_boards
+from engine.lab.make.mining.patterns.stats import match_milliseconds, sample_game
+from joseki.lookup import Joseki
+from patterns.database import load_database
 
 Figures = dict[str, float]
 Run = dict[str, dict[str, Any]]
@@ -54,11 +58,6 @@ def _name_processor() -> str:
 
 def bench_knowledge() -> Figures:
     """Matching all patterns on a full board and after a move, and asking for the joseki of a corner."""
-    from engine.lab.make.mining.joseki.stats import query_microseconds, sample_boards
-    from engine.lab.make.mining.patterns.stats import match_milliseconds, sample_game
-    from joseki.lookup import Joseki
-    from patterns.database import load_database
-
     whole, kept = match_milliseconds(load_database(), [sample_game()])
     book = Joseki.open()
     found = {"full_board_match_ms": round(whole, 3), "kept_match_ms": round(kept, 3)}

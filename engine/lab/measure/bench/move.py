@@ -1,7 +1,8 @@
 """`tamen bench move`: where the time of one decision of the player goes, on 19x19 and at its usual level.
 
 Games are replayed, and at some of their moves the player decides. A decision begins with the evaluation, the readings
-and the experts, plays its games, and holds the reasons to what came of them. Times in seconds, means of all decisions.
+and the experts, plays its games, and holds the reasons to what came of them. Times are seconds of processor time, means
+of all decisions, so that other work on the machine does not count.
 """
 
 from __future__ import annotations
@@ -35,10 +36,10 @@ class _Growth:
 
     def _timed(self, grow: Callable[..., None]) -> Callable[..., None]:
         def run(*arguments: object, **named: object) -> None:
-            started = time.perf_counter()
+            started = time.process_time()
             self.began = self.began or started
             grow(*arguments, **named)
-            self.seconds += time.perf_counter() - started
+            self.seconds += time.process_time() - started
 
         return run
 
@@ -51,7 +52,7 @@ def bench_move(games: Iterable[list[int]], seconds: float) -> dict[str, float]:
     """
     player = assemble()
     total, before, playing, played, decisions = 0.0, 0.0, 0.0, 0, 0
-    beginning = time.perf_counter()
+    beginning = time.process_time()
     for moves in games:
         game = Game(SIZE)
         for number, move in enumerate(moves[:LAST], start=1):
@@ -59,14 +60,14 @@ def bench_move(games: Iterable[list[int]], seconds: float) -> dict[str, float]:
             if number % EVERY:
                 continue
             with _Growth() as growth:
-                started = time.perf_counter()
+                started = time.process_time()
                 decision = player.decide(game, game.to_move)
-                total += time.perf_counter() - started
-            before += (growth.began or time.perf_counter()) - started
+                total += time.process_time() - started
+            before += (growth.began or time.process_time()) - started
             playing += growth.seconds
             played += decision.evaluations
             decisions += 1
-        if decisions and time.perf_counter() - beginning > seconds:
+        if decisions and time.process_time() - beginning > seconds:
             break
     count = max(1, decisions)
     return {

@@ -1,7 +1,7 @@
 """`tamen bench reading`: positions a second of the tactician and of the life reader, on one core.
 
 The readers are asked as the rest of the engine asks them, so the time of a question includes everything around the
-search: setting it up, and making the track.
+search: setting it up, and making the track. Seconds are those of processor time.
 """
 
 from __future__ import annotations
@@ -174,9 +174,9 @@ def _nodes_per_second(questions: Iterator[Callable[[], Reading]], seconds: float
     """Ask until the answers took so many seconds, or to the end. Raises ValueError without any question."""
     nodes, spent = 0, 0.0
     for ask in questions:
-        started = time.perf_counter()
+        started = time.process_time()
         nodes += ask().nodes
-        spent += time.perf_counter() - started
+        spent += time.process_time() - started
         if spent > seconds:
             break
     if spent == 0:

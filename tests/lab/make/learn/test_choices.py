@@ -13,7 +13,6 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, point_at
-from engine.board.symmetry import SYMMETRIES
 from engine.cli import main
 from engine.decide.prior.net import COUNT, FILE, LAYERS, SHAPES, load_net, save_net
 from engine.decide.prior.net_features import LAST_MOVES, NOT_LEGAL
@@ -26,6 +25,7 @@ from engine.lab.make.learn.choices.command import fill_pools as all_pools
 from engine.lab.make.learn.choices.command import parts
 from engine.lab.make.learn.choices.positions import NO_ANSWER, Positions, places_by_turning
 from patterns.shapes import load_shapes
+from tests.orientations import some_orientations
 from tests.patterns.expert_games import habitual_game, write_games
 
 
@@ -83,7 +83,7 @@ def test_a_turned_position_is_that_of_the_turned_game() -> None:
     moves = game(3, 30)
     as_played = Positions(plain_prior(), SIZE, 8)
     as_played.add(moves, 2, 4)
-    for turning in range(SYMMETRIES):
+    for turning in some_orientations():
         to_places = np.argsort(places_by_turning(SIZE)[turning])
         there = [int(to_places[place(int(move))]) for move in moves]
         turned = Positions(plain_prior(), SIZE, 8)

@@ -219,6 +219,7 @@ def others(done: Path) -> Counter[str]:
     return Counter(play_opening=2 * (len(read(done).steps) - 5))
 
 
+@pytest.mark.process
 def test_what_is_judged_by_a_cluster_is_the_same_and_a_worker_may_die(
     copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -118,6 +118,7 @@ def grove(tmp_path_factory: pytest.TempPathFactory) -> Grove:
     return mine_rules([game(1), game(2)], 1, Checkpoints(folder), iter)
 
 
+@pytest.mark.slow
 def test_a_second_run_takes_what_was_mined_from_the_folder(tmp_path: Path, grove: Grove) -> None:
     for reused in (0, 1):
         checkpoints = Checkpoints(tmp_path)
@@ -188,6 +189,7 @@ def fights(count: int) -> Iterator[Case]:
         yield Case(board, color, last, 7.5, {})
 
 
+@pytest.mark.slow
 def test_rules_are_asked_in_decisions_and_shorten_readings_without_another_answer() -> None:
     found = count_decisions(fights(4), 10)
     assert found.decisions == found.fitting == 4
@@ -219,6 +221,7 @@ def searching(board: Board, stone: int, other: int = PASS, connects: bool = Fals
     return search
 
 
+@pytest.mark.slow
 def test_the_matcher_says_what_the_facts_say() -> None:
     """Wherever it finds a rule, the same rule's facts hold as the slow way of looking sees them."""
     grove = Grove(is_closed=True)
@@ -259,6 +262,7 @@ def test_the_matcher_says_what_the_facts_say() -> None:
     assert found[False] > 10
 
 
+@pytest.mark.slow
 def test_the_delivered_rules_are_checked_on_games_held_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -23,6 +23,7 @@ from engine.lab.make.learn.territory.estimator import (
 )
 from engine.lab.make.learn.territory.judging import Judged
 from engine.lab.make.learn.territory.views import ENHANCED, KINDS, SIMPLE, Representation, offsets
+from tests.orientations import some_orientations
 
 MIDDLE_GAME = """
 . . . . . . . . .
@@ -75,7 +76,7 @@ def test_turned_boards_and_exchanged_colours_look_the_same(kind: str, region: in
     lines = np.minimum(np.arange(9), 8 - np.arange(9))
     # a point on an axis of the board lies in two eighths at once
     alone = (lines[:, None] != lines[None]) & (lines[:, None] != 4) & (lines[None] != 4)
-    for symmetry in range(SYMMETRIES):
+    for symmetry in some_orientations():
         turned = representation.describe(judged(turn_grid(grid, symmetry), turn_grid(owners, symmetry)))[0]
         back = np.stack(
             [turn_grid(plane, _inverse(symmetry)) for plane in np.moveaxis(turned.reshape(9, 9, -1), 2, 0)],

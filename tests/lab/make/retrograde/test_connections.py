@@ -68,6 +68,7 @@ def test_every_entry_of_one_and_two_points() -> None:
     assert sum(entries for entries, _ in checked) > 1000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("neighbors", [THREE, BENT, SQUARE], ids=["three", "bent three", "square"])
 def test_entries_of_three_and_four_points(neighbors: Neighbors) -> None:
     chance = random.Random(5)

@@ -66,6 +66,7 @@ def test_every_entry_of_one_and_two_points() -> None:
     assert checked == 900
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("cells", "place", "entries"), [(SQUARE, CORNER, 4312), (THREE, SIDE, 2128)])
 def test_every_entry_of_a_rectangle(cells: Shape, place: str, entries: int) -> None:
     around = list_surroundings(cells, EDGES[place])
@@ -90,6 +91,7 @@ def _level(worths: tuple[int, ...], wealth: int) -> int:
     return {STANDS: 2, KO: 1, FALLS: 0}[worths[EYED]]
 
 
+@pytest.mark.slow
 def test_every_entry_of_the_table_of_eye_shapes_says_the_same() -> None:
     table, regions = np.zeros(1, dtype=EYE_TABLE_DTYPE), known_regions()
     load_table(table)

@@ -14,7 +14,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import HybridPlayer
-from engine.decide.lookahead.decider import mind_of
+from engine.decide.opening.mind import mind_of
 from engine.evaluate.evaluation import Evaluator
 from engine.lab.make.fit.rules import Case
 from engine.lab.measure.moves import game_at

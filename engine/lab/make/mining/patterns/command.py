@@ -15,9 +15,16 @@ from tqdm import tqdm
 from engine.base.cache_folder import cache_folder
 from engine.base.files import replace_file, replace_text
 from engine.base.options import array_file, input_file, output_file, positive
+from engine.board.points import BLACK, vertex_of
 from engine.lab.make.mining.patterns.check import check_files
+from engine.lab.make.mining.patterns.settings import EXPLAINED, Settings
+from engine.lab.make.mining.patterns.sgf import export_sgf, import_sgf
+from engine.lab.make.mining.patterns.show import pattern_picture
+from patterns.draft import draft
+from patterns.examples import example_problems
 from patterns.model import Pattern
 from patterns.source import FOLDER, read_sources, source_files
+from patterns.write import pattern_text, source_text, with_pattern
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -79,8 +86,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_mining(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    from engine.lab.make.mining.patterns.settings import EXPLAINED, Settings
-
     mine = actions.add_parser("mine", help="make patterns out of expert games")
     mine.add_argument(
         "games", type=input_file, help="a games file (one game a line; see engine/lab/data/games.py)"
@@ -124,7 +129,6 @@ def _check(options: argparse.Namespace) -> int:
 
 def _mine(options: argparse.Namespace) -> int:
     from engine.lab.make.mining.patterns.mine import hand_written_sources, mine, write_mined
-    from engine.lab.make.mining.patterns.settings import Settings
 
     settings = Settings(**{each.name: getattr(options, each.name) for each in fields(Settings)})
     hand_written = hand_written_sources(options.folder)
@@ -164,8 +168,6 @@ STATS_GAMES = 10
 
 
 def _show(options: argparse.Namespace) -> int:
-    from engine.lab.make.mining.patterns.show import pattern_picture
-
     everything = read_sources(source_files(options.folder))
     shown = [pattern for pattern in everything if any(part in pattern.name for part in options.names)]
     if not shown:
@@ -197,8 +199,6 @@ def _count_matches(patterns: list[Pattern], file: Path, count: int) -> list[tupl
 
 
 def _export(options: argparse.Namespace) -> int:
-    from engine.lab.make.mining.patterns.sgf import export_sgf
-
     everything = read_sources(source_files(options.folder))
     found = next((pattern for pattern in everything if pattern.name == options.name), None)
     if found is None:
@@ -209,10 +209,6 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
-    from engine.lab.make.mining.patterns.sgf import import_sgf
-    from patterns.examples import example_problems
-    from patterns.write import pattern_text, with_pattern
-
     pattern = import_sgf(options.file.read_bytes(), options.file)
     if problems := example_problems(pattern):
         raise ValueError("; ".join(problems))
@@ -225,12 +221,9 @@ def _import(options: argparse.Namespace) -> int:
 
 
 def _compare(options: argparse.Namespace) -> int:
-    from engine.board.points import BLACK, vertex_of
     from engine.game.sgf import load_sgf
     from engine.lab.make.mining.patterns.compare import missed_moves
     from patterns.database import load_database
-    from patterns.draft import draft
-    from patterns.write import source_text
 
     game = load_sgf(options.game)
     missed = list(missed_moves(load_database(options.folder), game))

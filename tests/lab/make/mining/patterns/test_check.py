@@ -126,6 +126,7 @@ def test_files_are_checked_together(tmp_path: Path) -> None:
     assert "no point is named 'd'" in found
 
 
+@pytest.mark.slow
 def test_the_patterns_of_the_project_are_well() -> None:
     files = source_files()
     assert files

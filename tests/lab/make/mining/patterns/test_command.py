@@ -125,6 +125,7 @@ def test_stats_of_broken_sources_say_what_is_wrong(folder: Path, capsys: pytest.
     assert "kind 'none' is unknown" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_show_draws_the_pattern_and_counts_it(
     folder: Path, games: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -259,6 +260,7 @@ def test_a_game_with_stones_set_up_and_a_broken_one(
     assert "not a readable SGF file" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_drafts_of_a_whole_game_match_where_they_were_cut(folder: Path) -> None:
     database = build_database(read_file(folder / "contact.yaml"))
     moves = sample_game()[:100]
@@ -302,6 +304,7 @@ def test_the_sample_game_is_legal_and_reaches_the_middle_game() -> None:
         match_milliseconds(build_database([]), [[point_at(3, 3)]])
 
 
+@pytest.mark.slow
 def test_mine_and_foresee(
     folder: Path, games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

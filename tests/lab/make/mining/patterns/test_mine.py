@@ -70,6 +70,7 @@ def test_mined_patterns_are_well_and_named_by_their_counts(mined: list[Pattern])
         assert f"{round(100 * pattern.share)}% of {pattern.seen:,} cases" in pattern.says
 
 
+@pytest.mark.slow
 def test_the_counts_are_those_of_slow_counting(mined: list[Pattern], games: Path) -> None:
     pattern = mined[0]
     shown = taken = 0
@@ -95,6 +96,7 @@ def test_games_that_are_broken_are_skipped_and_counted(games: Path) -> None:
     assert "1 as move N is ..., expected two letters from a to s, or tt" in report
 
 
+@pytest.mark.slow
 def test_a_game_with_an_illegal_move_is_skipped_and_counted(
     games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -113,6 +115,7 @@ class BrokenOff(Exception):
     """Stands for a process that is stopped."""
 
 
+@pytest.mark.slow
 def test_a_run_that_was_broken_off_goes_on_where_it_stopped(
     games: Path, mined: list[Pattern], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -138,6 +141,7 @@ def test_a_run_that_was_broken_off_goes_on_where_it_stopped(
     assert len(counted) <= SETTINGS.harvest_games + SETTINGS.measure_games + 3 * 6
 
 
+@pytest.mark.slow
 def test_state_of_other_settings_or_damaged_state_is_not_used(
     games: Path, mined: list[Pattern], tmp_path: Path
 ) -> None:
@@ -148,6 +152,7 @@ def test_state_of_other_settings_or_damaged_state_is_not_used(
     assert mine(games, SETTINGS, tmp_path, []) == mined
 
 
+@pytest.mark.slow
 def test_patterns_that_are_written_by_hand_already_are_left_out(
     games: Path, mined: list[Pattern], tmp_path: Path
 ) -> None:
@@ -180,6 +185,7 @@ def test_what_followed_is_written_down_as_it_was_played(mined: list[Pattern], ga
             assert cell == ELSEWHERE or empty >> cell & 1
 
 
+@pytest.mark.slow
 def test_judging_agrees_with_slow_judging(mined: list[Pattern], games: Path) -> None:
     database = build_database(mined)
     moves = next(Collection(games).games(40))[:40]

@@ -23,6 +23,7 @@ def pattern() -> Pattern:
     return parse_source(GOOD, Path("patterns/test.yaml"))[0]
 
 
+@pytest.mark.slow
 def test_every_pattern_of_the_project_comes_back_as_it_was() -> None:
     for pattern in project_patterns()[::5]:
         assert import_sgf(export_sgf(pattern), FILE) == pattern

@@ -10,13 +10,19 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import yaml
 
 from engine.board.board import Board
-from engine.board.points import BLACK, WHITE
-from engine.decide.decision.budget import Budget, OutOfBudget
+from engine.board.points import BLACK, PASS, WHITE
+from engine.decide.decision.budget import Budget, DecisionLimits, OutOfBudget
+from engine.decide.decision.omission import Omission
+from engine.decide.decision.record import Decision
+from engine.decide.decision.settings import Settings
+from engine.decide.games.hybrid import assemble
+from engine.decide.lookahead.comparing import in_turn
 from engine.decide.lookahead.decider import Decider
-from engine.decide.lookahead.deliberation import in_turn
-from engine.decide.lookahead.looks import Looks
+from engine.decide.opening.looks import Looks
+from engine.decide.opening.opening import MOST_KEPT, Openings, Seen
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups.verdicts import Verdicts
 from engine.evaluate.strategy import value_of_sente
@@ -168,3 +174,111 @@ def test_what_is_read_about_a_group_reaches_the_move(name: str) -> None:
     assert guessing.move not in problem.answers
     assert seeing.chosen is not None
     assert seeing.chosen.decided > 0.0
+
+
+@pytest.fixture
+def seen(monkeypatch: pytest.MonkeyPatch) -> list[Seen]:
+    """What is seen of positions from now on, each time that one is looked at anew."""
+    found: list[Seen] = []
+    look_at = Seen.__init__
+
+    def noted(self: Seen, *arguments: object) -> None:
+        found.append(self)
+        look_at(self, *arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Seen, "__init__", noted)
+    return found
+
+
+ENDING = next(
+    each
+    for each in yaml.safe_load((Path(__file__).parents[1] / "problems" / "endgame.yaml").read_text())
+    if each["to_play"] == "black"
+)
+"""An end of a game that can be counted."""
+
+
+def told(decision: Decision) -> Decision:
+    """A decision without the time that it took."""
+    return replace(decision, seconds=0.0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", [FIGHT, DAME])
+def test_a_position_that_was_seen_is_decided_and_judged_as_if_it_were_new(
+    text: str, seen: list[Seen]
+) -> None:
+    """Whatever was tried out there, or read about what follows, meanwhile."""
+    few, game, one, other = Budget(evaluations=60), game_at(text), fresh(), fresh()
+    decision, elsewhere = one.decide(game, BLACK, few), game.board.legal_points(BLACK)[-1]
+    judged = one.judge(game, BLACK, elsewhere)
+    assert len(seen) == 1
+    assert told(one.decide(game, BLACK, few)) == told(decision)
+    assert len(seen) == 1
+    assert other.judge(game, BLACK, elsewhere) == judged
+    assert told(other.decide(game, BLACK, few)) == told(decision)
+    assert told(fresh().decide(game, BLACK, few)) == told(decision)
+
+
+@pytest.mark.slow
+def test_games_leave_no_trace_in_what_was_seen(seen: list[Seen]) -> None:
+    one, game = assemble(Settings(playouts=200)), game_at(FIGHT)
+    decision = one.decide(game, BLACK)
+    judged = one.judge(game, BLACK, decision.move)
+    without = one.without(Omission(unread=decision.move)).decide(game, BLACK)
+    assert told(one.afresh().decide(game, BLACK)) == told(decision)
+    assert len(seen) == 1
+    new = assemble(Settings(playouts=200))
+    assert told(new.without(Omission(unread=decision.move)).decide(game, BLACK)) == told(without)
+    assert assemble(Settings(playouts=200)).judge(game, BLACK, decision.move) == judged
+
+
+def test_what_is_seen_depends_on_all_that_a_decision_knows_of_a_game(seen: list[Seen]) -> None:
+    openings, game = Openings(fresh().mind), game_at(FIGHT)
+    others = [game_at(FIGHT, komi=7.5), game_at(FIGHT, rules="japanese"), game_at(FIGHT, WHITE)]
+    passed = game_at(FIGHT)
+    for color in (BLACK, WHITE):
+        passed.play(color, PASS)
+    handicap = game_at(FIGHT)
+    handicap.handicap = 2
+    for each in (game, *others, passed, handicap):
+        openings.of(each, BLACK, DecisionLimits.none())
+    openings.of(game, WHITE, DecisionLimits.none())
+    assert len(seen) == 7
+    openings.of(game_at(FIGHT), BLACK, DecisionLimits.none())
+    assert len(seen) == 7
+
+
+def test_what_is_seen_in_a_hurry_is_kept_for_nobody(seen: list[Seen]) -> None:
+    openings, game = Openings(fresh().mind), game_at(FIGHT)
+    openings.of(game, BLACK, DecisionLimits(Budget(seconds=60.0), 1, lambda: False))
+    openings.of(game, BLACK, DecisionLimits(Budget(), 1, lambda: True))
+    openings.of(game, BLACK, DecisionLimits.none())
+    assert len(seen) == 3
+    openings.of(game, BLACK, DecisionLimits(Budget(seconds=60.0), 1, lambda: False))
+    openings.of(game, BLACK, DecisionLimits(Budget(), 1, lambda: True))
+    assert len(seen) == 5
+    openings.of(game, BLACK, DecisionLimits.none())
+    assert len(seen) == 5
+
+
+def test_what_was_broken_off_is_counted_again() -> None:
+    """A count that somebody ended says nothing of the next decision in the position."""
+    openings, game = Openings(fresh().mind), game_at(ENDING["board"], BLACK)
+    over = False
+    hurried = openings.of(game, BLACK, DecisionLimits(Budget(), 1, lambda: over))
+    over = True
+    assert hurried.begin()[0].counted is None
+    assert openings.of(game, BLACK, DecisionLimits.none()).begin()[0].counted is not None
+
+
+def test_only_the_last_positions_are_kept(seen: list[Seen]) -> None:
+    openings, game = Openings(fresh().mind), Game(5)
+    for point in (PASS, *game.board.legal_points(BLACK)[:MOST_KEPT]):
+        game.play(BLACK, point)
+        openings.of(game, WHITE, DecisionLimits.none())
+        game.undo()
+    assert len(seen) == MOST_KEPT + 1
+    game.play(BLACK, PASS)
+    openings.of(game, WHITE, DecisionLimits.none())
+    assert len(seen) == MOST_KEPT + 2

@@ -7,12 +7,10 @@ move is left unheard, and what is known by heart of it may be levelled with what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from engine.board.points import BLACK, PASS, WHITE
-from engine.decide.games.records import ALIVE
-from engine.decide.games.tree_search import Proof
+from engine.board.points import PASS
 
 
 @dataclass(frozen=True)
@@ -36,16 +34,9 @@ class Omission:
             None if self.levelled is None else (point(self.levelled[0]), point(self.levelled[1])),
         )
 
-    def proofs(self) -> Iterator[Proof]:
-        """The owners as what the games take for proven, on no track: no move changes it."""
-        for color in (BLACK, WHITE):
-            stones = frozenset(point for point, owner in self.owners.items() if owner == color)
-            if stones:
-                yield Proof(color, ALIVE, PASS, PASS, stones, frozenset())
-
-    def silences(self, proof: Proof) -> bool:
-        """Whether a proof is about points whose owner is given."""
-        return not proof.stones.isdisjoint(self.owners)
+    def silences(self, stones: frozenset[int]) -> bool:
+        """Whether what is proven of some stones is about points whose owner is given."""
+        return not stones.isdisjoint(self.owners)
 
 
 NOTHING = Omission()

@@ -19,7 +19,6 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE, opponent, xy
 from engine.decide.decision.record import KO_EXPERT, Refused
-from engine.decide.lookahead.quiescence import stakes
 from engine.decide.simple import is_own_eye
 from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, RUNS_POORLY, SEKI
 from engine.evaluate.strategy import ENDGAME
@@ -324,13 +323,6 @@ def open_points(view: View) -> list[Candidate]:
         return round(abs(values[point]), 2), (x - middle) ** 2 + (y - middle) ** 2, point
 
     return [Candidate(point, ()) for point in sorted(view.board.legal_points(view.color), key=place)]
-
-
-def moves_at_stake(view: View) -> tuple[int, ...]:
-    """The legal moves that save or kill something as it stands, the most valuable first."""
-    found = sorted(stakes(view.tables, view.color), key=lambda stake: (-stake.points, stake.move))
-    moves = dict.fromkeys(stake.move for stake in found)
-    return tuple(move for move in moves if view.is_empty(move) and view.board.is_legal(view.color, move))
 
 
 def fills_own_eye(board: Board, color: int, move: int) -> bool:

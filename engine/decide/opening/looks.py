@@ -42,6 +42,11 @@ class Looks:
         self.made = 0
         self.asked = 0
 
+    def begin(self, board: Board, tables: np.void) -> None:
+        """Take the tables of the position that is decided in, which was evaluated first."""
+        self._kept[_place(board)] = tables
+        self.made = self.asked = 1
+
     def tables(self, board: Board) -> np.void:
         """The evaluation of the board's present position; a copy of its own, which nobody may change.
 

@@ -1,0 +1,138 @@
+"""What the tree is told before its first game: what is proven of groups and strings, and who owns what for sure.
+
+Games played out at random follow no ladder and see no net, so by themselves they learn last what the reader of captures
+knows first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, NUM_POINTS, PASS, WHITE, opponent
+from engine.decide.decision.omission import Omission
+from engine.decide.games.records import ALIVE, DEAD, OPEN, SEKI, SEKI_OR_DEAD
+from engine.decide.games.tree_search import Proof
+from engine.decide.opening.opening import Opening
+from engine.decide.opening.safety_nets import SURE
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN, Reading
+from engine.reading.reader import Reader
+
+LEAST_STONES = 2
+"""Stones of a string that the tree is told of; less is in question nearly everywhere."""
+
+POSITIONS = 2_000
+"""Positions for a reading, which the evaluation has mostly done already."""
+
+
+def string_proofs(reader: Reader, board: Board, tables: np.void, known: Set[int]) -> Iterator[Proof]:
+    """The strings of a board that are proven captured or open, the largest first; tables: of its evaluation.
+
+    known: stones of whose groups something is proven already; their strings are left out
+    """
+    strings = tables["strings"]
+    rows = {int(tables["string_of"][point]) for point in board.points()} - {-1}
+    for row in sorted(rows, key=lambda each: (-int(strings[each]["stones"]), each)):
+        string = strings[row]
+        first = int(string["first"])
+        if string["stones"] < LEAST_STONES or string["attack"] != WIN or first in known:
+            continue
+        proof = _proof(
+            board, first, reader.attack(board, first, POSITIONS), reader.defend(board, first, POSITIONS)
+        )
+        if proof is not None:
+            yield proof
+
+
+def _proof(board: Board, stone: int, attack: Reading, defence: Reading) -> Proof | None:
+    """What two readings of a string prove, None if nothing."""
+    if attack.outcome != WIN or attack.move == PASS:
+        return None
+    owner, stones = board.color_at(stone), frozenset(board.stones(stone))
+    if defence.outcome == LOSS:
+        return Proof(owner, DEAD, PASS, PASS, stones, frozenset(defence.track))
+    if defence.outcome != WIN or defence.move == PASS:
+        return None
+    return Proof(
+        owner, OPEN, attack.move, defence.move, stones, frozenset(attack.track) | frozenset(defence.track)
+    )
+
+
+def group_proofs(opening: Opening) -> Iterator[Proof]:
+    """What was proven of the groups on which the game hangs; what playouts judged is none of it."""
+    for seki in opening.verdicts.sekis:
+        fate = OPEN if seki.is_open else SEKI
+        otherwise = SEKI if seki.lives else OPEN if seki.by_ko else SEKI_OR_DEAD
+        yield Proof(
+            seki.color, fate, seki.reducing, seki.keeping, seki.stones, seki.track, otherwise, seki.space
+        )
+    tables = opening.view.tables
+    for verdict in opening.verdicts.known:
+        if verdict.judged or opening.board.color_at(verdict.stone) != verdict.color:
+            continue
+        attack, defence = verdict.attack, verdict.defence
+        if verdict.is_open and WIN in (attack.outcome, defence.outcome):
+            fate = OPEN
+        elif attack.outcome == LOSS or defence.outcome == LOSS:
+            fate = ALIVE if attack.outcome == LOSS else DEAD
+        else:
+            continue
+        strings = tables["strings"]
+        group = strings[int(tables["string_of"][verdict.stone])]["group"]
+        stones = frozenset(
+            point
+            for point in opening.board.points()
+            if (row := int(tables["string_of"][point])) >= 0 and strings[row]["group"] == group
+        )
+        killing = attack.move if attack.outcome == WIN else PASS
+        saving = defence.move if defence.outcome == WIN else PASS
+        track = frozenset(int(point) for point in verdict.findings[0].points)
+        yield Proof(verdict.color, fate, killing, saving, stones, track)
+
+
+def stakes_of(opening: Opening, proofs: Iterable[Proof]) -> dict[int, float]:
+    """The points that hang on what is open, by the move that decides it for the side to move."""
+    stakes: dict[int, float] = {}
+    for proof in proofs:
+        move = proof.saving if proof.owner == opening.color else proof.killing
+        if proof.fate == OPEN and move != PASS:
+            stakes[move] = stakes.get(move, 0.0) + _stake(opening, proof)
+    return stakes
+
+
+def kos_at_stake(opening: Opening) -> dict[int, float]:
+    """The points that hang on groups of which nothing better than a ko can be had, by the move that begins it."""
+    kos: dict[int, float] = {}
+    for verdict in opening.verdicts.known:
+        reading = verdict.defence if verdict.color == opening.color else verdict.attack
+        if verdict.is_open and not verdict.judged and reading.outcome in (KO_FIRST, KO_SECOND):
+            kos[reading.move] = kos.get(reading.move, 0.0) + verdict.stake
+    return kos
+
+
+def _stake(opening: Opening, proof: Proof) -> float:
+    """The points that hang on an open proof: what the group encloses, and the stones themselves if they may die."""
+    inside = sum(2.0 if opening.board.color_at(point) != EMPTY else 1.0 for point in proof.space)
+    if proof.otherwise == SEKI:
+        return inside
+    known = next((each.stake for each in opening.verdicts.known if each.stone in proof.stones), 0.0)
+    return max(known, inside, 2.0 * len(proof.stones))
+
+
+def sure_owners(opening: Opening) -> np.ndarray:
+    """Who owns each point if nobody plays any more, where the evaluation is sure of it."""
+    values, owners = opening.view.situation.values, np.zeros(NUM_POINTS, dtype=np.int8)
+    for point in opening.board.points():
+        if abs(values[point]) >= SURE:
+            owners[point] = opening.color if values[point] > 0 else opponent(opening.color)
+    return owners
+
+
+def given(omitted: Omission) -> Iterator[Proof]:
+    """The owners that an omission gives as what the games take for proven, on no track: no move changes it."""
+    for color in (BLACK, WHITE):
+        stones = frozenset(point for point, owner in omitted.owners.items() if owner == color)
+        if stones:
+            yield Proof(color, ALIVE, PASS, PASS, stones, frozenset())

@@ -1,0 +1,161 @@
+"""`Comparison`: a decision by lookahead. The candidates of an opening are played out, compared, and one is chosen.
+
+A decision ends when the candidates of the level are compared, when the evaluations of the level (or ``--nodes``) are
+used up, or when the time is; whatever was found by then stands, and before anything is found the first candidate does.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import math
+from collections.abc import Callable, Iterator, Sequence, Set
+from heapq import merge
+
+from engine.board.board import Board
+from engine.board.points import opponent
+from engine.decide.decision.budget import OutOfBudget
+from engine.decide.decision.choice import choose, gains
+from engine.decide.decision.record import Decision, Tried
+from engine.decide.decision.reports import Report
+from engine.decide.lookahead.lookahead import Breadth, Lookahead, komi_for
+from engine.decide.lookahead.quiescence import Quiescence, area_score, territory_score
+from engine.decide.opening.opening import Opening
+from engine.decide.opening.safety_nets import answers_in_reach
+from engine.evaluate.strategy import has_unstable
+from engine.game.rule_sets import AREA
+from engine.suggest.candidate import Candidate, Reason
+from engine.suggest.likelihood import LARGEST_SMALL
+from engine.suggest.view import View
+
+
+class Comparison:
+    """A decision in the position of an opening, by lookahead."""
+
+    def __init__(self, opening: Opening) -> None:
+        self._opening = opening
+
+    def decide(self, report: Report) -> Decision:
+        """The decision; ``report`` is called with what there is of it whenever something was found out."""
+        decision, candidates = self._opening.begin()
+        return self.compare(decision, candidates, report)
+
+    def compare(self, decision: Decision, candidates: Sequence[Candidate], report: Report) -> Decision:
+        """Play the candidates of a decision out, and choose."""
+        opening, level = self._opening, self._opening.mind.level
+        board, color, strategy, komi = opening.board, opening.color, opening.view.strategy, opening.komi
+
+        # these do not know the lookahead, which knows them: it, and the tables of all positions, are freed at once
+        def finish(sequences: int) -> None:
+            tried = {each.move for each in decision.tried}
+            decision.untried = [each for each in candidates if each.move not in tried]
+            decision.move = choose(decision, level.careless, opening.generator(1))
+            if decision.counted is not None:
+                decision.move = decision.counted.moves[0]
+            decision.evaluations = opening.limits.spent
+            decision.seconds = opening.limits.seconds
+            self._count_parts(decision, sequences)
+
+        def tell(sequences: int) -> None:
+            finish(sequences)
+            report(decision)
+
+        lookahead = self._lookahead(tell)
+        with contextlib.suppress(OutOfBudget):
+            quiet = self._quiescence.settle(board, opponent(color))
+            decision.before = -quiet.score + komi_for(color, komi)
+            for some in in_turn(opening.view, candidates, level.candidates, opening.deciding(decision)):
+                lookahead.compare(board, strategy, komi, decision.before, some, decision.tried)
+                if not decision.closing or any(gains(decision, each) for each in decision.tried):
+                    break
+        finish(lookahead.sequences)
+        opening.settle_end(decision, lambda _: not has_unstable(opening.view.tables))
+        return decision
+
+    def judge(self, move: int, times: int = 1) -> Tried:
+        """A legal move, played out and answered as a candidate would be, whoever suggests it.
+
+        ``times`` is for those who play games out: so many times the usual number.
+        """
+        found = {each.move: each for each in self._opening.candidates}
+        return self._judge(self._lookahead(lambda sequences: None), found.get(move, Candidate(move, (), 0.0)))
+
+    def judge_likeliest(self, most: int) -> list[Tried]:
+        """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""
+        legal = self._opening.legal(self._opening.candidates)
+        lookahead = self._lookahead(lambda sequences: None)
+        return [self._judge(lookahead, each) for each in _likeliest_first(legal)[:most]]
+
+    def _judge(self, lookahead: Lookahead, candidate: Candidate) -> Tried:
+        opening = self._opening
+        return lookahead.judge(opening.board, opening.view.strategy, opening.komi, candidate)
+
+    @functools.cached_property
+    def _quiescence(self) -> Quiescence:
+        opening = self._opening
+        without, depth = opening.mind.without, opening.mind.level.quiescence
+        counts_area = opening.game.rules.scoring == AREA
+        return Quiescence(
+            opening.looks.tables,
+            0 if "quiescence" in without else depth,
+            opening.limits.spend,
+            area_score if counts_area else territory_score(opening.board),
+        )
+
+    def _count_parts(self, decision: Decision, sequences: int) -> None:
+        """Note how often each part had something to say, and what was spent on what."""
+        used = self._quiescence.used
+        decision.asked |= {
+            "verdicts": len(self._opening.verdicts.known),
+            "habit": len(decision.tried),
+            "sequences": sequences,
+            "quiescence": used["stakes"],
+            "reasons": sum(len(each.candidate.reasons) - len(each.holding) for each in decision.tried),
+        }
+        decision.spent.update(used)
+        decision.spent["positions read"] = self._opening.positions_read
+
+    def _lookahead(self, report: Callable[[int], None]) -> Lookahead:
+        opening, mind = self._opening, self._opening.mind
+
+        def answers(at: Board, side: int) -> Sequence[Candidate]:
+            opening.limits.spend()
+            return mind.suggester.candidates(opening.see(at, side, opening.looks.tables(at)))
+
+        likelihood, small = mind.suggester.knowledge.likelihood, opening.board.size <= LARGEST_SMALL
+
+        def habit(reason: Reason) -> float:
+            return likelihood.of_reason(small, reason) / math.log(2)
+
+        return Lookahead(
+            opening.looks.tables,
+            self._quiescence,
+            answers,
+            Breadth(mind.level.answers, mind.level.depth),
+            mind.worth,
+            opening.verdicts.decided,
+            report,
+            mind.without,
+            habit,
+        )
+
+
+def in_turn(
+    view: View, candidates: Sequence[Candidate], most: int, deciding: Set[int] = frozenset()
+) -> Iterator[list[Candidate]]:
+    """The candidates as they are tried: ``most`` of the likeliest at a time, the urgent ones of these first.
+
+    They come as the suggester orders them: the urgent before the others, each of both the likeliest first. Moves that
+    decide the fate of a group, as read, are among the first, however unlikely they are.
+    """
+    ordered = sorted(_likeliest_first(candidates), key=lambda each: each.move not in deciding)
+    ordered = answers_in_reach(view, ordered, most)
+    for first in range(0, len(ordered), most):
+        yield sorted(ordered[first : first + most], key=lambda each: (not each.is_urgent, -each.likelihood))
+
+
+def _likeliest_first(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates of a suggester, urgent or not, in one row."""
+    urgent = [each for each in candidates if each.is_urgent]
+    others = [each for each in candidates if not each.is_urgent]
+    return list(merge(urgent, others, key=lambda each: -each.likelihood))

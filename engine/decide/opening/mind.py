@@ -1,0 +1,76 @@
+"""`Mind`: what a player brings to each of its decisions, and how it is put together out of settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.decide.decision import levels, winning, worth
+from engine.decide.decision.levels import Level
+from engine.decide.decision.settings import TREE_FILES, Settings
+from engine.decide.decision.winning import Spread
+from engine.decide.decision.worth import Worth
+from engine.evaluate import numbers
+from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.numbers import EvaluationNumbers
+from engine.suggest.everyone import EXPERTS
+from engine.suggest.knowledge import FILES, Knowledge
+from engine.suggest.own_folder import own_folder
+from engine.suggest.suggester import Suggester
+
+SHIPPED = {**FILES, **numbers.FILES, "levels": levels.FILE, "winning": winning.FILE, "worth": worth.FILE}
+"""The files of numbers and knowledge that a player of its own may have others for, by the names of `Settings.files`.
+
+Who plays games out has those of TREE_FILES besides.
+"""
+
+
+@dataclass(frozen=True)
+class Mind:
+    """What a player brings to each of its decisions, and keeps from one to the next.
+
+    level: how far it reads and looks; evaluator: with all that it has read; suggester: its experts and their knowledge;
+    worth, spreads: its weights; seed: of all its generators; without: parts that are left out
+    (`engine.decide.decision.settings.PARTS_OF_LOOKAHEAD`)
+    """
+
+    level: Level
+    evaluator: Evaluator
+    suggester: Suggester
+    worth: Worth
+    spreads: Spread
+    seed: int
+    without: frozenset[str] = frozenset()
+
+
+def mind_of(settings: Settings) -> Mind:
+    """What a player of some settings brings to its decisions.
+
+    Raises ValueError for a level that there is not, a file that no player has, and a broken file.
+    """
+    known = (*SHIPPED, *TREE_FILES)
+    for name in settings.files:
+        if name not in known:
+            raise ValueError(f"no player has a file '{name}', expected {', '.join(known)}")
+    files = {**SHIPPED, **settings.files}
+    level = levels.load_level(settings.level, files["levels"])
+    return Mind(
+        level=level,
+        evaluator=Evaluator(level.effort, _numbers_of(files)),
+        suggester=Suggester(
+            EXPERTS,
+            Knowledge.load(**{name: files[name] for name in FILES}, own=settings.knowledge or own_folder()),
+        ),
+        worth=worth.load_worth(files["worth"]),
+        spreads=winning.load_spread(files["winning"]),
+        # a negative seed is a seed to GTP, but not to a generator
+        seed=abs(settings.seed),
+        without=frozenset(settings.without),
+    )
+
+
+def _numbers_of(files: Mapping[str, Path]) -> EvaluationNumbers:
+    """The numbers of the evaluator: those that come with the program are read once a process."""
+    own = {name: files[name] for name in numbers.FILES}
+    return numbers.shipped_numbers() if own == numbers.FILES else EvaluationNumbers.load(**own)

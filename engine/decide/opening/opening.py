@@ -1,0 +1,302 @@
+"""`Opening`: a position before anything is decided in it, made once, and given to lookahead and games alike.
+
+It has the life of one decision: the board that moves are tried out on, what was seen of its positions, what was spent.
+What is seen, suggested, read and counted before anything is tried out is `Seen`. It is the same for every decision
+and every question about a position, so a player keeps that of the last ones (`Openings`).
+"""
+
+from __future__ import annotations
+
+import functools
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, opponent
+from engine.decide.decision.budget import DecisionLimits, OutOfBudget
+from engine.decide.decision.counting import count_end, lead_at_end
+from engine.decide.decision.record import PLAIN_TO_SEE, Counted, Decision, Refused
+from engine.decide.decision.winning import Spread
+from engine.decide.opening.looks import Looks
+from engine.decide.opening.mind import Mind
+from engine.decide.opening.safety_nets import SafetyNets, open_points
+from engine.decide.opening.stakes import moves_at_stake
+from engine.evaluate.effort import SCORING
+from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.strategy import has_unstable, is_late
+from engine.game.game import Game
+from engine.game.rule_sets import TERRITORY
+from engine.game.scoring import score_compensation
+from engine.reading.reader import Reader
+from engine.suggest.candidate import Candidate
+from engine.suggest.view import View, look, moves_played
+
+PASSES_TO_END = 2
+"""Passes in a row that end a game."""
+
+FAR_FROM_COUNT = 2.5
+"""Points that are too much between what a pass is expected to come to and what the game ends with as counted."""
+
+SECONDS_FOR_SCORING = 3.0
+"""Seconds that a decision must have left for the score of a finished game to be looked into as `final_score` does."""
+
+MOST_KEPT = 8
+"""Positions of which a player keeps what it has seen: an explanation asks about six in turn."""
+
+
+@dataclass(frozen=True)
+class Shares:
+    """The shares of a decision's time after which nothing more is read about verdicts, or counted to the end."""
+
+    verdicts: float = 0.5
+    count: float = 0.6
+
+
+USUAL_SHARES = Shares()
+
+
+class Seen:
+    """What a colour sees of a game's position, what its player reads of it first, and what it can count to the end.
+
+    allowance: positions that could be read about verdicts; verdicts: as they were read, for each opening to go on from
+    """
+
+    def __init__(self, mind: Mind, game: Game, color: int, limits: DecisionLimits, shares: Shares) -> None:
+        self.mind, self.color, self.komi = mind, color, score_compensation(game)
+        board = game.board.copy()
+        board.to_move = color
+        self.allowance = 0 if "verdicts" in mind.without else limits.positions(mind.level.verdicts)
+        verdicts = mind.evaluator.verdicts(self.allowance, lambda: limits.is_over(shares.verdicts))
+        tables = mind.evaluator.evaluate(board, verdicts).copy()
+        self.view = look(board, tables, color, self.komi, mind.suggester.knowledge)
+        self.verdicts = verdicts.again(lambda: False)
+        self._counted: tuple[Counted | None, ...] = ()
+
+    @functools.cached_property
+    def candidates(self) -> list[Candidate]:
+        """What the experts suggest, as the suggester orders it."""
+        return self.mind.suggester.candidates(self.view)
+
+    def count(self, find: Callable[[], Counted | None], limits: DecisionLimits) -> Counted | None:
+        """What can be counted to the end; it is found once, unless it was broken off."""
+        if self._counted:
+            return self._counted[0]
+        counted = find()
+        if not limits.was_over:
+            self._counted = (counted,)
+        return counted
+
+
+class Opening:
+    """A game's position in which ``color`` decides. The game is left as it was; ``view`` is what is seen of it.
+
+    board: where moves are tried out, and left as it was; verdicts, looks: with what this decision reads and sees
+    further; nets: what must not be played; limits: what the decision may use
+    """
+
+    def __init__(self, seen: Seen, game: Game, limits: DecisionLimits, shares: Shares = USUAL_SHARES) -> None:
+        self._seen, self._share_for_count = seen, shares.count
+        self.mind, self.color, self.komi, self.view = seen.mind, seen.color, seen.komi, seen.view
+        self.game, self.limits, self.board = game, limits, seen.view.board
+        # a function that knows this object would keep it, and the tables of all its positions, from being freed at once
+        self.verdicts = seen.verdicts.again(lambda: limits.is_over(shares.verdicts))
+        self.looks = Looks(self.mind.evaluator, self.verdicts, limits.is_over)
+        self.looks.begin(self.board, self.view.tables)
+        self.nets = SafetyNets(
+            self.view,
+            game.rules.scoring,
+            game.moves[-1:] == [(opponent(self.color), PASS)],
+            partial(_tables_in_time, self.looks, limits),
+            Reader(self.mind.evaluator.memo),
+            limits.is_over,
+        )
+
+    def begin(self, at_all_times: bool = False, counts: bool = True) -> tuple[Decision, list[Candidate]]:
+        """A decision about which nothing is known but the candidates, and those that may be played.
+
+        at_all_times: whether only what is refused in every phase of the game is left out; counts: whether to count what
+        can be counted to the end
+        """
+        view, nets = self.view, self.nets
+        candidates, refused = self._screened(self.legal(self.candidates), at_all_times)
+        late = is_late(moves_played(self.board), self.game.size)
+        if not (candidates or late or nets.is_closing):
+            candidates, _ = nets.screen(self.legal(open_points(view)))
+        candidates = self._overlook(candidates)
+        counted = self._count_end() if counts else None
+        candidates, refused = _with_moves(candidates, refused, () if counted is None else counted.moves)
+        decision = Decision(
+            self.color,
+            candidates[0].move if candidates else PASS,
+            view.strategy,
+            refused=refused,
+            closing=nets.is_closing,
+            late=late,
+            stakes=moves_at_stake(view),
+            spread=spread_at(self.mind.spreads, self.board, view.tables),
+            spreads=self.mind.spreads,
+            counted=counted,
+        )
+        decision.asked["endgame"] = int(counted is not None)
+        return decision, candidates
+
+    @property
+    def candidates(self) -> list[Candidate]:
+        """What the experts suggest, whether it may be played or not."""
+        return self._seen.candidates
+
+    def legal(self, candidates: Iterable[Candidate]) -> list[Candidate]:
+        """The candidates that the rules of the game allow, superko too."""
+        return [each for each in candidates if self.game.is_legal(self.color, each.move)]
+
+    def deciding(self, decision: Decision) -> set[int]:
+        """The moves that decide the fate of a group, as read, or the end of the game, as counted."""
+        return self.verdicts.deciding(self.color) | set(decision.counted.moves if decision.counted else ())
+
+    @property
+    def positions_read(self) -> int:
+        """Positions that were read about verdicts."""
+        return self._seen.allowance - self.verdicts.left
+
+    @property
+    def positions_to_count(self) -> int:
+        """Positions that may be looked at to count the end."""
+        return self.limits.positions(self.mind.level.endgame)
+
+    def see(self, board: Board, color: int, tables: np.void) -> View:
+        """What the experts of a side see of a position whose evaluation is given."""
+        return look(board, tables, color, self.komi, self.mind.suggester.knowledge)
+
+    def generator(self, number: int) -> np.random.Generator:
+        """A generator for this position, by the seed of the player: another for each number."""
+        game = self.game
+        return np.random.default_rng(
+            (self.mind.seed, game.move_count, number, game.board.position_key & 0xFFFFFFFF)
+        )
+
+    def settle_end(
+        self, decision: Decision, is_settled: Callable[[Decision], bool], is_done: bool = False
+    ) -> None:
+        """Where both sides have passed, or a pass ends a game of territory, say what the game ends with, as counted.
+
+        is_settled: whether nothing is left that a decision for a pass would have to tell apart from what is counted;
+        is_done: whether it was read that nothing gains a point any more. Else the count must be near what was expected
+        of the pass, or something is open.
+        """
+        is_over = self.game.passes >= PASSES_TO_END
+        ends = decision.move == PASS and decision.closing and self.game.rules.scoring == TERRITORY
+        if not (is_over or (ends and decision.counted is None and is_settled(decision))):
+            return
+        if self.limits.is_over() and "_lead_at_end" not in vars(self):
+            return
+        if is_over or is_done or abs(self._lead_at_end - decision.before) <= FAR_FROM_COUNT:
+            decision.ended = self._lead_at_end
+            if decision.move == PASS:
+                decision.before = self._lead_at_end
+
+    @functools.cached_property
+    def _lead_at_end(self) -> float:
+        """Points that the side to move leads by if the game ends as it stands.
+
+        A game that is over is looked into with the effort that its score is worth, if there is time for it.
+        """
+        evaluator, tables = self.mind.evaluator, self.view.tables
+        is_over = self.game.passes >= PASSES_TO_END
+        if is_over and self.limits.seconds_left >= SECONDS_FOR_SCORING:
+            evaluator = Evaluator(SCORING, evaluator.numbers)
+            tables = evaluator.evaluate(self.board)
+        return lead_at_end(self.game, self.color, tables, Reader(evaluator.memo))
+
+    def _screened(
+        self, candidates: list[Candidate], at_all_times: bool
+    ) -> tuple[list[Candidate], list[Refused]]:
+        """The candidates that may be played, and those that are refused."""
+        return self.nets.screen(candidates, self.nets.refusal_at_all_times if at_all_times else None)
+
+    def _count_end(self) -> Counted | None:
+        """What can be counted to the end."""
+        limits, share, positions = self.limits, self._share_for_count, self.positions_to_count
+        return self._seen.count(
+            lambda: count_end(self.game, self.board, self.color, positions, lambda: limits.is_over(share)),
+            limits,
+        )
+
+    def _overlook(self, candidates: list[Candidate]) -> list[Candidate]:
+        """Drop the share of candidates that the level overlooks; what saves or captures something is always seen."""
+        share = self.mind.level.overlooks
+        if share == 0.0:
+            return candidates
+        generator = self.generator(0)
+        kept = [
+            each
+            for each in candidates
+            if generator.random() >= share
+            or any(reason.rule.expert in PLAIN_TO_SEE for reason in each.reasons)
+        ]
+        return kept or candidates[:1]
+
+
+class Openings:
+    """The openings of a player's decisions; what was seen of the last positions is kept.
+
+    That changes no decision: what is asked about a position again is answered as if it were looked at anew. What is
+    seen under a clock, or broken off, is kept for nobody, and whoever is in a hurry is given nothing that was kept.
+    """
+
+    def __init__(self, mind: Mind, shares: Shares = USUAL_SHARES) -> None:
+        self._mind, self._shares = mind, shares
+        self._kept: OrderedDict[Hashable, Seen] = OrderedDict()
+
+    def of(self, game: Game, color: int, limits: DecisionLimits) -> Opening:
+        """An opening of a game's position for a colour, for one decision or question."""
+        return Opening(self._see(game, color, limits), game, limits, self._shares)
+
+    def _see(self, game: Game, color: int, limits: DecisionLimits) -> Seen:
+        if limits.budget.seconds is not None or limits.is_over():
+            return Seen(self._mind, game, color, limits, self._shares)
+        place = _place(game, color)
+        found = self._kept.get(place)
+        if found is None:
+            found = Seen(self._mind, game, color, limits, self._shares)
+            if not limits.was_over:
+                self._kept[place] = found
+                if len(self._kept) > MOST_KEPT:
+                    self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(place)
+        return found
+
+
+def _place(game: Game, color: int) -> Hashable:
+    """All that a decision knows of a game: how it came about says what superko forbids and how far it has come."""
+    setups = tuple((number, grid.tobytes(), side) for number, (grid, side) in game.setups.items())
+    return color, game.size, game.komi, game.rules, game.handicap, setups, tuple(game.moves)
+
+
+def _with_moves(
+    candidates: list[Candidate], refused: list[Refused], moves: Sequence[int]
+) -> tuple[list[Candidate], list[Refused]]:
+    """The candidates with some moves among them, whoever suggested or refused them."""
+    known = {each.candidate.move: each.candidate for each in refused}
+    known.update({each.move: each for each in candidates})
+    more = [known.get(move, Candidate(move, (), 0.0)) for move in moves]
+    kept = [*candidates, *(each for each in more if each not in candidates)]
+    return kept, [each for each in refused if each.candidate.move not in moves]
+
+
+def _tables_in_time(looks: Looks, limits: DecisionLimits, board: Board) -> np.void | None:
+    """The evaluation of a board outside the lookahead, which counts only its own; None when time is up."""
+    try:
+        return None if limits.is_over() else looks.tables(board)
+    except OutOfBudget:
+        return None
+
+
+def spread_at(spreads: Spread, board: Board, tables: np.void) -> float:
+    """By how many points the scores of a position are wrong, and of what is played there next."""
+    stones = sum(board.color_at(point) != EMPTY for point in board.points())
+    return spreads.points(board.size, stones, has_unstable(tables))

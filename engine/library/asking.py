@@ -1,0 +1,168 @@
+"""What a question is: its arguments, what must be compiled for it, how it is answered, and the form of the answer.
+
+`engine.library.table` has all of them. A face of the engine reads the arguments in its own words and with its own
+errors, makes an `Asked` of them, and tells what was found in its own form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from engine.library.prepare import later
+from engine.library.stages import READING
+from engine.library.workshop import Workshop
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from engine.board.board import Board
+    from engine.game.game import Game
+    from engine.reading.life import judgement
+    from engine.reading.reader import Reader
+else:
+    judgement = later(READING, "engine.reading.life.judgement")
+
+Found = TypeVar("Found")
+
+
+class Argument(Enum):
+    """What a question wants to be told: its kind, and what it is called where a command's arguments are named."""
+
+    STRING = ("a stone of a string", "VERTEX")
+    GROUP = ("a stone of a group", "VERTEX")
+    GROUP_OR_ALL = ("a stone of a group, or nothing for all groups", "[VERTEX]")
+    MOVE = ("an empty point", "MOVE")
+    POINT = ("any point", "VERTEX")
+    AREA = ("any number of points", "[VERTEX...]")
+    COLOR = ("a colour", "COLOR")
+    COLOR_OR_MOVER = ("a colour, or nothing for the side to move", "[COLOR]")
+    SEED = ("a number that GNU Go's commands take, and nothing depends on here", "[SEED]")
+
+    @property
+    def usage(self) -> str:
+        """What it is called."""
+        return self.value[1]
+
+
+STONES = frozenset({Argument.STRING, Argument.GROUP, Argument.GROUP_OR_ALL})
+"""Arguments that are points with a stone."""
+
+
+class Relation(Enum):
+    """What else must be true of the stones that a question is about."""
+
+    NONE = "nothing"
+    ONE_COLOR = "two stones of one colour"
+    TWO_COLORS = "two stones of different colours"
+    TWO_LIBERTIES = "a string with two liberties"
+
+
+class Form(Enum):
+    """What is found, and whether it says how far it can be trusted."""
+
+    MOVE = ("a reading and its first move", True)
+    OUTCOME = ("a reading whose move is known, or does not matter", True)
+    SEMEAI = ("the two readings of a semeai", True)
+    STATUSES = ("the status of each group by one of its stones", True)
+    BELONGING = ("whether two stones are one group", True)
+    COMBINATION = ("moves", False)
+    FATE = ("the name of what becomes of a group", False)
+    WORD = ("a word", False)
+    EYE = ("whole eyes", False)
+    ENDGAME = ("what is open at the end", False)
+    ESTIMATE = ("a lead, and what it may be off by", False)
+    SCORE = ("a score", False)
+    ALL_POINTS = ("what every point is", False)
+
+    @property
+    def has_trust(self) -> bool:
+        """Whether an answer can tell how far it can be trusted."""
+        return self.value[1]
+
+
+@dataclass
+class Asked:
+    """A question's position, and what else it was told.
+
+    board: a copy of the game's, for the reader to play on; points: those of the arguments, in their order, without an
+    area's; color: that of the arguments; nodes: positions that a reader may look at, None for its own limit
+    interrupted: asked again and again, ends what can be ended when it says True
+    cleaned: the key of the position in which a cleanup ended with a pass, and whose it was
+    """
+
+    workshop: Workshop
+    game: Game
+    board: Board
+    points: Sequence[int] = ()
+    area: Collection[int] = ()
+    color: int | None = None
+    nodes: int | None = None
+    interrupted: Callable[[], bool] = lambda: False
+    cleaned: tuple[int, int] | None = None
+
+    @property
+    def reader(self) -> Reader:
+        """Who reads."""
+        return self.workshop.reader
+
+    @cached_property
+    def evaluated(self) -> np.void:
+        """The evaluation of the position, valid until the workshop's next one."""
+        return self.workshop.evaluated(self.board)
+
+    @property
+    def point(self) -> int:
+        """The only point."""
+        return self.points[0]
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        """The two points."""
+        first, second = self.points
+        return first, second
+
+    @property
+    def side(self) -> int:
+        """The colour, which must have been told."""
+        assert self.color is not None
+        return self.color
+
+    @property
+    def limit(self) -> dict[str, int]:
+        """A reader's argument for its limit; none where its own counts."""
+        return {} if self.nodes is None else {"budget": self.nodes}
+
+    @property
+    def effort(self) -> dict[str, judgement.LifeEffort]:
+        """The argument for the limit of a question about life; none where its own counts."""
+        return {} if self.nodes is None else {"effort": judgement.LifeEffort.within(self.nodes)}
+
+
+@dataclass(frozen=True)
+class Question(Generic[Found]):
+    """One question: how it is asked, what it needs, who answers it.
+
+    name: what the library calls it; command: what GTP calls it, empty for what is no command
+    arguments, relation: what it must be told; stage: the compiled code that it needs
+    find: the call of whoever answers it; form: what that returns
+    says: what it asks, and how GTP's answer is to be read; place: the file and line that define it
+    """
+
+    name: str
+    command: str
+    arguments: tuple[Argument, ...]
+    relation: Relation
+    stage: str
+    find: Callable[[Asked], Found]
+    form: Form
+    says: str
+    place: str
+
+    @property
+    def usage(self) -> str:
+        """Its arguments in words."""
+        return " ".join(each.usage for each in self.arguments)

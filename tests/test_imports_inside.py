@@ -1,0 +1,58 @@
+"""Imports inside functions: each stands in the list with the reason that forces it, and each of the list is there."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import yaml
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCES = sorted(
+    [file for house in ("engine", "patterns", "joseki") for file in (ROOT / house).rglob("*.py")]
+    + [ROOT / "gtp_main.py"]
+)
+LIST = Path(__file__).with_suffix(".yaml")
+
+
+def imports_inside(file: Path) -> Iterator[tuple[str, str, str]]:
+    """File, function and module of each import that stands inside a function, at whatever depth."""
+    name = file.relative_to(ROOT).as_posix()
+    waiting = [(each, "") for each in ast.parse(file.read_bytes()).body]
+    while waiting:
+        node, function = waiting.pop()
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            function = function or node.name
+        if function and isinstance(node, ast.ImportFrom):
+            yield name, function, node.module or "."
+        elif function and isinstance(node, ast.Import):
+            yield from ((name, function, alias.name) for alias in node.names)
+        waiting += [(each, function) for each in ast.iter_child_nodes(node)]
+
+
+def test_imports_inside_functions_are_those_of_the_list() -> None:
+    reasons = yaml.safe_load(LIST.read_text(encoding="utf-8"))
+    listed = [
+        (file, function, module)
+        for files in reasons.values()
+        for file, functions in files.items()
+        for function, modules in functions.items()
+        for module in modules.split()
+    ]
+    found = [each for file in SOURCES for each in imports_inside(file)]
+    assert sorted(found) == sorted(listed)
+
+
+def test_one_that_is_not_at_the_top_is_found(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setitem(globals(), "ROOT", tmp_path)
+    file = tmp_path / "some.py"
+    file.write_text(
+        "import os\nclass C:\n    def f(self):\n        if self:\n            import a.b, c\n"
+        "            def g():\n                from d import e\n"
+    )
+    assert sorted(imports_inside(file)) == [
+        ("some.py", "f", "a.b"),
+        ("some.py", "f", "c"),
+        ("some.py", "f", "d"),
+    ]
