@@ -43,8 +43,8 @@ def set_up(diagram: str) -> tuple[Board, int, int]:
 
 
 @pytest.mark.slow
-def test_made_races_are_asked_and_judged(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["measure", "races", "--most", "0", "--json"]) == 0
+def test_made_semeais_are_asked_and_judged(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["measure", "semeais", "--most", "0", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert {each["kind"] for each in found["asked"]} == {0, 1, 2}
     assert {each["verdict"] for each in found["asked"]} <= set(VERDICTS)
@@ -54,7 +54,7 @@ def test_made_races_are_asked_and_judged(capsys: pytest.CaptureFixture[str]) -> 
 
 
 @pytest.mark.slow
-def test_races_of_a_game_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_semeais_of_a_game_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     board, _, _ = set_up(FOUGHT)
     stones = {
         color: "".join(
