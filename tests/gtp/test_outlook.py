@@ -9,8 +9,7 @@ import pytest
 SETUP = (
     "boardsize 5",
     "komi 0.5",
-    *(f"play b C{row}" for row in range(1, 6)),
-    *(f"play w D{row}" for row in range(1, 6)),
+    *(f"play {stone}{row}" for row in range(1, 6) for stone in ("b C", "w D")),
 )
 EYES = ("play b B2", "play b B4", "play w E2", "play w E4")
 

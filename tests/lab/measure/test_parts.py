@@ -24,7 +24,14 @@ def test_what_is_known_is_counted_and_a_part_that_changes_a_move_is_told(
     case = Case(game_at(KILL, BLACK).board, BLACK, (PASS, PASS), 7.5, {letter(KILL): 1.0})
     monkeypatch.setattr(parts, "cases_in", lambda file, count: [case] * count)
     options = argparse.Namespace(
-        labels=[Path("made-up")], positions=2, playouts=60, player="hybrid", nodes=0, json=True, parts=None
+        labels=[Path("made-up")],
+        positions=2,
+        playouts=60,
+        player="hybrid",
+        nodes=0,
+        json=True,
+        parts=None,
+        record=None,
     )
     assert parts.run(options) == 0
     told = json.loads(capsys.readouterr().out)
@@ -47,7 +54,14 @@ def test_the_parts_of_the_lookahead_are_counted_too(
     case = Case(game_at(KILL, BLACK).board, BLACK, (PASS, PASS), 7.5, {letter(KILL): 1.0})
     monkeypatch.setattr(parts, "cases_in", lambda file, count: [case])
     options = argparse.Namespace(
-        labels=[Path("made-up")], positions=1, playouts=0, player="tamen", nodes=12, json=False, parts=None
+        labels=[Path("made-up")],
+        positions=1,
+        playouts=0,
+        player="tamen",
+        nodes=12,
+        json=False,
+        parts=None,
+        record=None,
     )
     assert parts.run(options) == 0
     head, *rows, spent = capsys.readouterr().out.splitlines()
