@@ -178,7 +178,10 @@ def _ordered(lengths: dict[int, int]) -> list[int]:
 
 
 def _words(lengths: dict[int, int]) -> dict[int, str]:
-    """The canonical code words: symbols by length, then by number, counted up."""
+    """Return the code word of each symbol as bits in a text (canonical Huffman code for the given lengths).
+
+    Words of one length are counted up in the order of the symbols.
+    """
     words, code, length = {}, 0, 0
     for symbol in _ordered(lengths):
         code <<= lengths[symbol] - length

@@ -50,7 +50,7 @@ class Explainer(ABC):
 
     @abstractmethod
     def tell_why_not(self, move: int) -> list[str]:
-        """Why we did not choose a legal move."""
+        """Say why we did not choose a legal move; returns sentences."""
 
     @abstractmethod
     def play_out(self, move: int) -> Tried | None:
@@ -169,7 +169,7 @@ class CountingExplainer(Explainer):
         return _texts(told), _texts(tell_details(self.decision, self.witness, told)) if everything else []
 
     def tell_why_not(self, move: int) -> list[str]:
-        """What we think of a legal move beside ours, in as many games for each."""
+        """Compare a legal move with ours, in as many games for each; returns sentences."""
         return self.tell_their_move(move, None)
 
     def play_out(self, move: int) -> Tried | None:

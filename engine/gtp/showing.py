@@ -21,7 +21,10 @@ else:
 
 
 def shown_live(session: Session, report: Report) -> Report:
-    """What to report a growing decision to, so that it is drawn as well; the server takes the drawing away."""
+    """Return ``report``, or a function that also draws each unfinished decision on GoGui's board where that is on.
+
+    The server removes the drawing when the answer is sent.
+    """
     if not session.live.is_on:
         return report
 

@@ -193,7 +193,7 @@ class Situation:
 
     @functools.cached_property
     def stones_of(self) -> list[list[int]]:
-        """By row of string: its stones in board order."""
+        """The stones of every string, in board order; the index is the row of the string in the evaluation's table."""
         found: list[list[int]] = [[] for _ in self.strings]
         for point in self.points:
             if self.string_of[point] != NONE:

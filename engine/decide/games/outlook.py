@@ -65,7 +65,11 @@ class Lookout:
         )
 
     def of_game(self, game: Game, games: int, interrupted: Callable[[], bool] = lambda: False) -> Outlook:
-        """The same of a game's position, for either side to move, by all that counts in the game."""
+        """Play out so many games from a game's position, half of them with either side to move first.
+
+        Komi, handicap compensation and, where they count, prisoners are those of the game. ``interrupted`` ends the
+        games early.
+        """
         grid = game.board.grid()
         begun = [Game.from_grid(grid, color, game.komi, game.rules) for color in (BLACK, WHITE)]
         for each in begun:

@@ -160,7 +160,10 @@ def expected_answers(candidates: Iterable[Candidate], color: int) -> dict[Way, d
 
 
 def _add(found: dict[Way, dict[int, float]], way: Way, then: Sequence[Line], color: int) -> None:
-    """Enter what follows some moves, ``color`` being next."""
+    """Add the moves that sequences name after the moves ``way``, with the share of games in which each was played.
+
+    ``color`` is to move after ``way``; of several shares for one move the largest counts.
+    """
     for line in then:
         if line.color == color and line.point != PASS and line.share > 0.0:
             chances = found.setdefault(way, {})

@@ -410,10 +410,10 @@ class TreeSearch:
         self._mix(node, rest, chances, 1 - rest)
 
     def expect(self, way: Iterable[int], chances: Mapping[int, float], trust: float) -> bool:
-        """Say how likely some of the moves are after some moves; whether the tree has come so far that it can be said.
+        """Mix ``chances`` into how likely the moves are after the moves ``way``; return whether the tree has that node.
 
-        Of what is said ``trust`` counts, beside the prior, which has all of what is not said. Where the experts were
-        asked about all moves there is nothing to say. No thread may be playing.
+        The chances get the share ``trust`` of the weight, the prior gets the rest, and all of it for other moves.
+        Nothing changes where the experts were asked about all moves already. No thread may be playing.
         """
         node = self._after(way)
         if not node or self._nodes[node]["advised"] or not len(self._children_of(node)):

@@ -325,7 +325,7 @@ def _is_shoulder_hit(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_under(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move is diagonally below an enemy stone of a side, as seen from the nearest edge."""
+    """Whether a move of ``color`` is diagonal to an enemy stone and nearer to the edge than it."""
     line = _line_from_edge(board, stone)
     return (
         line < SIDE

@@ -58,7 +58,7 @@ class Estimate:
 
 
 def estimate(game: Game, interrupted: Callable[[], bool] = lambda: False) -> Estimate:
-    """Estimate the score of a game's position."""
+    """Estimate by how many points Black leads in a game's position, by games that are played out."""
     return estimate_of(game, outlook_of(game, GAMES, interrupted))
 
 

@@ -178,7 +178,10 @@ class Checks:
         return Kept(report, lines)
 
     def check(self, position: Position, report: Report) -> Iterator[str]:
-        """Explain one decision, enter what became of its claims, and tell it in lines."""
+        """Decide and explain one position, check each claim of the explanation, and count the results in ``report``.
+
+        Yields what was said and how each claim fared, line by line.
+        """
         game, color = position.game, position.game.to_move
         games = load_level(self._level).games(game.size, Budget(), self._playouts)
         adviser = assemble_adviser(settings=Settings(self._level, playouts=games))

@@ -222,7 +222,10 @@ def _play_out(
 def _judge_by_eyes(
     reader: Reader, board: Board, semeai: Semeai, own: _Eyes, other: _Eyes
 ) -> tuple[int, int, int]:
-    """Save, capture and move by the eyes of both sides, and by the liberties where these do not decide."""
+    """Judge a semeai by the eyes of both sides, and by the liberties where the eyes do not decide.
+
+    Returns whether our stones can be saved, whether the enemy's can be captured, both as outcomes, and our move.
+    """
     if own.live:
         return _kill(other)
     if other.live:

@@ -133,7 +133,7 @@ def _fight_kos(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _use_aji(view: View, survey: Survey) -> Iterator[Firing]:
-    """Captured own stones with liberties left, and enemy connections that are not quite solid."""
+    """Suggest moves that pull out captured stones with liberties left, or cut enemy links that are not quite solid."""
     strings = view.strings
     caught = (strings["color"] == view.color) & (strings["status"] >= CAPTURED)
     for row in np.flatnonzero(caught & (strings["liberties"] >= WORTH_PULLING_OUT)).tolist():
