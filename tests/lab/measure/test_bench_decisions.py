@@ -48,7 +48,7 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> fixed_positions.Fi
     file = tmp_path / "asked.yaml"
     file.write_text(yaml.safe_dump(ASKED))
     few = read_asked(file)
-    monkeypatch.setattr(fixed_positions, "read_asked", lambda: few)
+    monkeypatch.setattr(command, "read_asked", lambda: few)
     return few
 
 
