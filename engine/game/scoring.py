@@ -129,13 +129,15 @@ def score_compensation(game: Game) -> float:
     and a pass is no stone.
     """
     beside = beside_the_count(game)
-    return beside if game.rules.scoring == AREA else beside + stones_more(game)
+    return beside if game.rules.scoring == AREA else beside + stones_more(game.board.grid(), game.captures)
 
 
-def stones_more(game: Game) -> int:
-    """Return how many stones Black has put on the board more than White, those counted that were taken off by moves."""
-    grid, captures = game.board.grid(), game.captures
-    black, white = (int((grid == color).sum()) + captures[color] for color in (BLACK, WHITE))
+def stones_more(grid: np.ndarray, captured: Mapping[int, int]) -> int:
+    """Return how many stones Black has put on the board more than White.
+
+    Those that stand on the ``grid`` count, and those of each colour that were ``captured`` since they were put there.
+    """
+    black, white = (int((grid == color).sum()) + captured[color] for color in (BLACK, WHITE))
     return black - white
 
 

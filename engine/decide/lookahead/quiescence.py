@@ -28,6 +28,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, WHITE, opponent
 from engine.decide.opening.stakes import stakes
 from engine.evaluate.tables import POINT
+from engine.game.scoring import stones_more
 
 Tables = Callable[[Board], np.void]
 """What evaluates a board's present position (`engine.evaluate.tables`)."""
@@ -69,10 +70,8 @@ def territory_score(root: Board) -> Score:
 
 
 def _stones_put(board: Board) -> int:
-    """How many more stones Black than White has on a board, or had before they were taken."""
-    colors = board.position["color"]
-    on_board = int(np.count_nonzero(colors == BLACK)) - int(np.count_nonzero(colors == WHITE))
-    return on_board + board.captured(BLACK) - board.captured(WHITE)
+    """Return how many more stones Black than White has on a board, or had before they were taken."""
+    return stones_more(board.grid(), {color: board.captured(color) for color in (BLACK, WHITE)})
 
 
 class Quiescence:

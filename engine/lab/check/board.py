@@ -274,8 +274,6 @@ def _parse_levels(text: str) -> tuple[int, ...]:
 
 def _run_endings(options: argparse.Namespace) -> int:
     """`tamen verify endings`: what finished games are said to end with, and what it costs to end them."""
-    if options.path is None:
-        raise ValueError("verify endings needs a games file")
     seen = verify_endings(options.path, options.games, options.levels)
     for each in seen.found:
         print(each)
@@ -286,8 +284,6 @@ def _run_endings(options: argparse.Namespace) -> int:
 
 def _run_reading(options: argparse.Namespace) -> int:
     """`tamen verify reading`: kept answers of the readers against fresh ones."""
-    if options.path is None:
-        raise ValueError("verify reading needs a games file")
     seen = verify_reading(options.path, options.games)
     for each in seen.differences:
         print(each)
@@ -302,8 +298,6 @@ def _run_reading(options: argparse.Namespace) -> int:
 
 def _run_evaluation(options: argparse.Namespace) -> int:
     """`tamen verify evaluate`: warm evaluations against cold ones."""
-    if options.path is None:
-        raise ValueError("verify evaluate needs a games file")
     seen = verify_evaluation(options.path, options.games)
     print(
         f"{options.games} games, {seen.positions} positions, {seen.lookahead} in lookaheads, "
@@ -314,8 +308,6 @@ def _run_evaluation(options: argparse.Namespace) -> int:
 
 def _run_patterns(options: argparse.Namespace) -> int:
     """`tamen verify patterns`: kept matches against fresh and naive ones."""
-    if options.path is None:
-        raise ValueError("verify patterns needs a games file")
     seen = verify_patterns(options.path, options.games)
     for each in seen.differences:
         print(each)
@@ -329,6 +321,8 @@ def _run_patterns(options: argparse.Namespace) -> int:
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen verify`: 0 when all agrees, 1 on any difference, 2 for games it cannot replay."""
     try:
+        if options.what != "board" and options.path is None:
+            raise ValueError(f"verify {options.what} needs a games file")
         if options.what == "reading":
             return _run_reading(options)
         if options.what == "evaluate":
