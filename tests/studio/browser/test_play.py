@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 from engine.library.player import Player
 from tests.studio.browser.board import begin, moves_made, point, saved_game, stone
 from tests.studio.browser.conftest import Running
@@ -157,6 +159,7 @@ def test_two_windows_show_one_game(studio: Running, context: Context) -> None:
     stone(other, "C3", 0).wait_for()
 
 
+@pytest.mark.process
 def test_the_game_is_there_after_a_reload_and_a_restart(
     browser: object, tmp_path: Path, context: Context
 ) -> None:
