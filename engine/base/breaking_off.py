@@ -10,13 +10,15 @@ STATUS = 130
 
 
 class BreakingOff:
-    """A block that Ctrl-C ends early; what follows it works with what was done until then.
+    """A ``with`` block that Ctrl-C ends early without an error: the program goes on behind the block.
 
-    happened: whether it was ended early
+    happened: whether Ctrl-C ended the block
     """
 
     def __init__(self, command: str) -> None:
-        """``command`` is what the note on standard error begins with."""
+        """``command``: name of the command, with which the note on standard error begins if Ctrl-C is
+        pressed.
+        """
         self._command = command
         self.happened = False
 
@@ -33,5 +35,7 @@ class BreakingOff:
         return True
 
     def status(self, otherwise: int = 0) -> int:
-        """Return the exit status: STATUS if the block was ended early."""
+        """Return the exit status of the command: STATUS (130) if Ctrl-C ended the block, else
+        ``otherwise``.
+        """
         return STATUS if self.happened else otherwise

@@ -31,7 +31,7 @@ class PreparationError(RuntimeError):
 
 @contextmanager
 def raise_as(error: type[InputError] = InputError) -> Iterator[None]:
-    """Turn a ValueError of the engine, whose text is one clear sentence, into an error of the library."""
+    """Turn every ValueError of the block into ``error`` with the same text; an InputError passes as it is."""
     try:
         yield
     except InputError:

@@ -22,10 +22,17 @@ LOADER: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def parse_yaml(text: str) -> Any:
-    """What a YAML text holds. Raises yaml.YAMLError for a text that is none."""
+    """Return what a YAML text holds: dicts, lists, numbers, texts, truths, None.
+
+    Raises yaml.YAMLError for a text that is none.
+    """
     return yaml.load(text, Loader=LOADER)
 
 
 def parse_kept_yaml(name: str, text: str) -> Any:
-    """`parse_yaml` of a text that hardly ever changes; ``name`` is that of its file."""
+    """Return what a YAML text holds, parsed once for all starts and kept in the cache folder.
+
+    For texts that hardly change. ``name`` is that of the text's file. Raises yaml.YAMLError for a text that
+    is no YAML.
+    """
     return kept(f"yaml-{yaml.__version__}-{name}", text.encode(), lambda: parse_yaml(text))
