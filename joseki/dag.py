@@ -59,12 +59,12 @@ NODE_DTYPE = np.dtype(
 
 
 def weight_of(games: int) -> int:
-    """A number of games as it is stored: twice its logarithm to the base 2, and one."""
+    """Return a number of games in the form in which it is stored: 1 + 2 * log2, rounded; 0 for no game."""
     return 0 if games == 0 else 1 + round(2 * math.log2(games))
 
 
 def games_of(weight: int) -> int:
-    """About how many games a stored weight means."""
+    """Return about how many games a stored weight stands for."""
     return _GAMES[weight]
 
 
@@ -73,9 +73,10 @@ _GAMES = [0, *(round(2 ** (half / 2)) for half in range(64))]
 
 @dataclass
 class Dag:
-    """The graph: entries (ENTRY_DTYPE), nodes (NODE_DTYPE, 0 = the empty corner), names by node, comments by entry.
+    """The joseki graph: entries, i.e. moves (ENTRY_DTYPE), and nodes, i.e. corner positions (NODE_DTYPE.
 
-    Texts read as the corner lies in the node's frame, comments as in that of the node before the move.
+    0 is empty). ``names`` is by node, ``comments`` by entry. A name reads as the corner lies in its node's
+    frame, a comment as in that of the node before the move.
     """
 
     entries: np.ndarray
@@ -85,13 +86,20 @@ class Dag:
 
     @property
     def moves(self) -> int:
-        """Entries that are stones, tenuki left out."""
+        """The number of entries that are stones; tenuki is left out."""
         return int((self.entries["code"] != TENUKI).sum())
 
 
 @dataclass
 class _Edge:
-    """A move of a position; the comment reads as in the position's canonical frame."""
+    """One move of a position, as all sources together tell it, while the graph is built.
+
+    after: the smallest key of the position after it
+    place: file and line where it stands
+    kind, mined_kind: what sources by hand say, None if nothing, and what was mined from games
+    comment: as it reads in the position's canonical frame
+    by_hand: whether a source by hand has the move
+    """
 
     after: int
     place: str
@@ -104,14 +112,20 @@ class _Edge:
 
 
 class _Name(NamedTuple):
-    """A name as it reads in the position's canonical frame, and where it was given."""
+    """The name of a position as it reads in the position's canonical frame, and the file and line that give
+    it.
+    """
 
     text: str
     place: str
 
 
 class GraphBuilder:
-    """Lays sources over each other, then walks what came out from the empty corner. Sources by hand come first."""
+    """Builds the joseki graph: the moves of all sources are merged position by position and then numbered
+    depth first.
+
+    Sources by hand are added first.
+    """
 
     def __init__(self) -> None:
         self._edges: dict[int, dict[int, _Edge]] = {}
@@ -130,7 +144,10 @@ class GraphBuilder:
                 raise SourceError(f"{laid.move.place}: {line_of(moves, number)} is {told}", field)
 
     def _merge(self, edge: _Edge, move: Move) -> tuple[str, str] | None:
-        """Lay what a source says of a move over what is known of it; what contradicts that, and its field."""
+        """Add what a source says of a move to what is known of it.
+
+        Return (words, field) for a contradiction, else None.
+        """
         edge.tesuji |= move.tesuji
         if move.games:
             edge.games = max(edge.games, move.games)
@@ -146,7 +163,10 @@ class GraphBuilder:
         return None
 
     def _name(self, laid: LaidMove) -> tuple[str, str] | None:
-        """Give the position after a move its name; what contradicts that, and its field."""
+        """Name the position after a move as the source does.
+
+        Return (words, field) for a contradiction, else None.
+        """
         move = laid.move
         if not move.name:
             return None
@@ -158,14 +178,16 @@ class GraphBuilder:
         return f"called {move.name!r} here and {there!r} in {known.place}, expected one name", "name"
 
     def build(self) -> Dag:
-        """The graph. Raises SourceError if no source has a move."""
+        """Return the graph of all moves that were added. Raises SourceError if there is none."""
         if not self._edges:
             raise SourceError("the sources have no moves, expected at least one")
         return _Walk(self._edges, self._names).dag()
 
 
 class _Walk:
-    """The depth-first walk that numbers nodes and entries."""
+    """The depth-first walk from the empty corner that numbers the positions (nodes) and moves (entries) of
+    the graph.
+    """
 
     def __init__(self, edges: dict[int, dict[int, _Edge]], names: dict[int, _Name]) -> None:
         self._edges, self._names = edges, names
@@ -177,7 +199,7 @@ class _Walk:
         self._dag = Dag(np.zeros(0), np.zeros(0))
 
     def dag(self) -> Dag:
-        """Walk, and hand out the graph."""
+        """Walk through all positions and return the graph."""
         self._visit(self._position.keys(), NONE)
         dag = self._dag
         dag.entries = np.array([tuple(entry) for entry in self._entries], ENTRY_DTYPE)
@@ -185,7 +207,10 @@ class _Walk:
         return dag
 
     def _visit(self, keys: list[int], entry: int) -> int:
-        """Number the present position, which is new, and everything after it; returns its node."""
+        """Number the present position, which is new, and everything after it; return the number of its node.
+
+        ``keys`` are its keys in the four frames, ``entry`` the move that led to it (NONE at the start).
+        """
         canonical_key, frame = canonical(keys)
         node = len(self._nodes)
         self._nodes.append([keys[0], NONE, entry])
@@ -205,7 +230,10 @@ class _Walk:
         return node
 
     def _wanted(self, key: int) -> list[tuple[int, _Edge]]:
-        """The moves of a position that lead on, the most frequent first; a circle is left out."""
+        """Return the moves (code, edge) of the position with this key, the most frequent first.
+
+        Moves to be ignored, and those that lead back to a position of the line, are left out.
+        """
         moves = [
             (code, edge)
             for code, edge in self._edges.get(key, {}).items()
@@ -214,7 +242,9 @@ class _Walk:
         return sorted(moves, key=lambda item: (-item[1].games, item[0]))
 
     def _write(self, code: int, comment: str, edge: _Edge) -> int:
-        """Write an entry and what follows it; returns its number."""
+        """Write an entry for a move (a code in the node's frame), number what follows it, and return the
+        entry's number.
+        """
         number = len(self._entries)
         flags = (TESUJI if edge.tesuji else 0) | (SAME_COLOR if self._position.to_move == 1 else 0)
         entry = [code, int(_entry_kind(edge)), flags, weight_of(edge.games), NONE, NONE]
@@ -237,7 +267,10 @@ class _Walk:
 
 
 def _entry_kind(edge: _Edge) -> Kind:
-    """What the sources by hand say of a move, else what was mined; a move drawn by hand unmarked is no mistake."""
+    """Return the kind of a move: as the sources by hand say, else as it was mined from games.
+
+    A move drawn by hand without a mark is no mistake, whatever was mined.
+    """
     if edge.kind is not None:
         return edge.kind
     return Kind.NORMAL if edge.by_hand and edge.mined_kind in (Kind.BAD, Kind.TRICK) else edge.mined_kind

@@ -14,10 +14,11 @@ from joseki.tree import Kind
 
 
 class Step(NamedTuple):
-    """A move of a node: its entry's number, the code in the node's frame, what it is, and the node it leads to.
+    """A move of a node (a corner position): its entry's number, the code in the node's frame, what it is,
+    where it leads.
 
-    ``weight`` is the stored weight (`dag.games_of`); ``frame`` turns the node's frame into that of ``node``. Where
-    the line ends ``node`` is NONE and ``frame`` 0.
+    ``weight`` is the stored weight (`dag.games_of`); ``frame`` turns the node's frame into that of ``node``.
+    Where the line ends ``node`` is NONE and ``frame`` 0.
     """
 
     entry: int
@@ -31,14 +32,17 @@ class Step(NamedTuple):
 
 
 class Graph(Protocol):
-    """What answers for the moves of a node."""
+    """Whatever can list the moves of a node (a corner position) of the joseki graph."""
 
     def steps(self, node: int) -> list[Step]:
-        """The moves of a node by falling weight; none for the end of a line or NONE."""
+        """Return the moves of a node by falling number of games; none for the end of a line or NONE."""
 
 
 def frame_of(flags: int) -> int:
-    """The frame that an entry's flags name: how the position after the move is turned to lie as its node does."""
+    """Return the frame (bits 0 and 1) that an entry's flags MIRROR and REVERSE name.
+
+    It says how the position after the move is turned to lie as its node is stored.
+    """
     return (MIRRORED if flags & MIRROR else 0) | (REVERSED if flags & REVERSE else 0)
 
 
@@ -49,7 +53,7 @@ def _step(entry: int, code: int, kind: int, flags: int, weight: int, node: int) 
 
 
 class ArrayGraph:
-    """Answers from the arrays of a `Dag`."""
+    """A joseki graph that lists moves from the uncompressed arrays of a `Dag`."""
 
     def __init__(self, dag: Dag) -> None:
         self._entries = dag.entries
@@ -57,7 +61,7 @@ class ArrayGraph:
         self._kept: dict[int, list[Step]] = {}
 
     def steps(self, node: int) -> list[Step]:
-        """The moves of a node by falling weight; none for the end of a line or NONE."""
+        """Return the moves of a node by falling number of games; none for the end of a line or NONE."""
         if node == NONE:
             return []
         steps = self._kept.get(node)
@@ -75,7 +79,7 @@ class ArrayGraph:
 
 
 class StreamGraph:
-    """Answers from the compressed stream, reading it anew for every question."""
+    """A joseki graph that lists moves from the compressed stream, which it reads anew for every question."""
 
     def __init__(self, packed: Packed, handles: np.ndarray) -> None:
         self._packed = packed
@@ -87,7 +91,7 @@ class StreamGraph:
         self._place = np.zeros(1, np.int64)
 
     def steps(self, node: int) -> list[Step]:
-        """The moves of a node by falling weight; none for the end of a line or NONE."""
+        """Return the moves of a node by falling number of games; none for the end of a line or NONE."""
         if node == NONE or self._handles["place"][node] == NONE:
             return []
         packed = self._packed

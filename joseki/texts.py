@@ -22,7 +22,11 @@ _SIDES = {"right": ("right", "left"), "upper": ("upper", "lower")}
 
 @functools.lru_cache(maxsize=4096)
 def text_on_board(text: str, size: int, corner: int, frame: int) -> str:
-    """A text that holds for the corner as drawn, said of a corner of a board that lies in ``frame``."""
+    """Return a text about the corner as drawn with its vertices, sides and colours changed to those of a
+    corner of a board.
+
+    ``frame`` says how that corner lies: bit 0 mirrored, bit 1 colours exchanged.
+    """
 
     def turned(match: re.Match[str]) -> str:
         word = match[0]
@@ -38,5 +42,8 @@ def text_on_board(text: str, size: int, corner: int, frame: int) -> str:
 
 
 def turned_text(text: str, frame: int) -> str:
-    """A text of the drawn corner as it reads in another frame. Turning twice gives the text back."""
+    """Return a text about the corner as drawn as it reads in another frame.
+
+    Turning it again gives the text back.
+    """
     return text_on_board(text, DRAWN_SIZE, 0, frame)
