@@ -83,12 +83,17 @@ def ladder_attack(game: Game, string: str, nodes: int | None = None) -> Answer:
 
 
 def combination_attack(game: Game, color: str) -> Combination:
-    """The move by which a colour captures something that no single move captures, such as a double threat."""
+    """Find the moves by which a colour captures something that no single move captures, such as by a double
+    threat.
+    """
     return _combined(table.combination_attack, game, color)
 
 
 def combination_defend(game: Game, color: str) -> Combination:
-    """The moves by which the enemy of a colour prevents that colour's combination; none if it has none."""
+    """Find the moves by which the enemy of ``color`` prevents that colour's combination.
+
+    None if it has none.
+    """
     return _combined(table.combination_defend, game, color)
 
 
@@ -135,7 +140,7 @@ def owl_does_defend(game: Game, move: str, stone: str, nodes: int | None = None)
 def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -> Semeai:
     """Who wins the semeai of two strings of different colours, if the owner of the first one moves first?
 
-    ``nodes`` is for each of the two questions that this is made of.
+    ``nodes`` limits each of the two readings, for saving and for capturing.
     """
     found = _found(table.analyze_semeai, game, own, other, nodes=nodes)
     return Semeai(
@@ -148,7 +153,7 @@ def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -
 
 
 def unconditional_status(game: Game, point: str) -> str:
-    """What a point is even if its owner always passes.
+    """Return what a point is even if its owner always passes.
 
     One of ``alive``, ``dead``, ``white_territory``, ``black_territory``, ``undecided``.
     """
@@ -156,10 +161,11 @@ def unconditional_status(game: Game, point: str) -> str:
 
 
 def count_endgame(game: Game, color: str | None = None) -> Endgame:
-    """What is open at the end of a game and the best moves of a side, else of the one to move, counted exactly.
+    """Count the end of a game exactly: the regions that are open, and the best moves of a side.
 
-    The walls between the regions are stones that cannot be captured though their owner passes for ever. Where a ko
-    decides a region, what it is worth if either side has the larger ko threats.
+    Without ``color`` it is the side to move. The walls between the regions are stones that cannot be captured
+    though their owner passes for ever. Where a ko decides a region, its worth is given for either side having
+    the larger ko threats.
     """
     answer = _found(table.count_endgame, game, *(() if color is None else (color,)))
     regions = tuple(_open_region(region, game.size) for region in answer.regions)
@@ -185,7 +191,7 @@ def _open_region(region: RegionAnswer, size: int) -> OpenRegion:
 
 
 def _kos(ko: KoValue, size: int) -> dict[str, KoWorth]:
-    """What a ko is worth, by the colour that has the ko threats."""
+    """Return what a ko is worth, by the name of the colour that has the ko threats."""
     return {
         color_name(master): KoWorth(
             drawn.mean,
@@ -215,7 +221,7 @@ def dragon_status(game: Game, stone: str) -> GroupStatus:
 
 
 def fate(game: Game, stone: str) -> Fate:
-    """What becomes of the group at a stone, by its name: seki, bent four and thousand-year ko are told apart."""
+    """Name what becomes of the group at a stone; seki, bent four and thousand-year ko are told apart."""
     found = _found(table.fate, game, stone)
     seki = None
     if found.seki != PASS:
@@ -239,7 +245,8 @@ def eval_eye(game: Game, point: str) -> EyeCount | None:
 
 
 def estimate_score(game: Game) -> ScoreEstimate:
-    """Who would lead at the end, by the rules of the game, for either side to move next, as games played out say?
+    """Estimate the score at the end, by the rules of the game, for either side to move next, by playing games
+    out.
 
     Once both sides have passed it is the final score.
     """
@@ -248,7 +255,8 @@ def estimate_score(game: Game) -> ScoreEstimate:
 
 
 def final_score(game: Game) -> Score:
-    """The result by the rules of the game, with the stones that the engine holds dead taken off; komi counted.
+    """Return the result by the rules of the game, komi counted, with the stones that the engine holds dead
+    taken off.
 
     It has ``black`` and ``white``, points, ``margin``, Black's less White's, and ``text``, such as ``B+3.5``.
     """
@@ -256,7 +264,7 @@ def final_score(game: Game) -> Score:
 
 
 def final_status(game: Game, point: str) -> str:
-    """What is a point at the end of the game?
+    """Return what a point is at the end of the game.
 
     One of ``alive``, ``dead``, ``seki``, ``white_territory``, ``black_territory``, ``dame``.
     """
@@ -264,13 +272,17 @@ def final_status(game: Game, point: str) -> str:
 
 
 def final_statuses(game: Game) -> dict[str, str]:
-    """What every point is at the end of the game, in the words of `final_status`; row by row from the upper left."""
+    """Return what every point is at the end of the game, by vertex, row by row from the upper left.
+
+    The words are those of `final_status`: ``alive``, ``dead``, ``seki``, ``white_territory``,
+    ``black_territory``, ``dame``.
+    """
     found = _found(table.final_statuses, game)
     return {vertex_of(point, game.size): word for point, word in found.names.items()}
 
 
 def _answered(question: Question[Reading], game: Game, *words: str, nodes: int | None = None) -> Answer:
-    """What a reading answers."""
+    """Ask a question of the table with arguments in words and return the reader's result as an `Answer`."""
     return answer_of(_found(question, game, *words, nodes=nodes), game.size)
 
 
@@ -280,14 +292,20 @@ def _combined(question: Question[combination.Combination], game: Game, color: st
 
 
 def _found(question: Question[Found], game: Game, *words: str, nodes: int | None = None) -> Found:
-    """What is found when a question of the table is asked in these words. Raises InputError."""
+    """Ask a question of the table with arguments in words and return what its ``find`` does.
+
+    Raises InputError.
+    """
     told = _told(question, game, words)
     with raise_as():
         return question.find(Asked(WORKSHOP, game.record, game.record.board.copy(), nodes=nodes, **told))
 
 
 def _told(question: Question[Any], game: Game, words: Iterable[str]) -> dict[str, Any]:
-    """Points, area and colour in an `Asked`, of a question's arguments as words. Raises InputError."""
+    """Return the fields ``points``, ``area`` and ``color`` of an `Asked` for a question's arguments in words.
+
+    Raises InputError.
+    """
     rest, points = list(words), list[int]()
     told: dict[str, Any] = {"points": points}
     for argument in question.arguments:
@@ -305,7 +323,10 @@ def _told(question: Question[Any], game: Game, words: Iterable[str]) -> dict[str
 
 
 def _point(game: Game, vertex: str, is_move: bool) -> int:
-    """A point, which must be empty for a move. Raises InputError."""
+    """Return the engine's point for a vertex.
+
+    Raises InputError if it is none, or not empty though ``is_move``.
+    """
     point = point_of(game, vertex, may_pass=False)
     if is_move and game.record.board.color_at(point) != EMPTY:
         raise InputError(
@@ -315,7 +336,7 @@ def _point(game: Game, vertex: str, is_move: bool) -> int:
 
 
 def _refuse_two_colors(game: Game, first: str, second: str) -> None:
-    """Raise InputError for stones of two colours, which the readers of other pairs refuse by themselves."""
+    """Raise InputError if the stones at two vertices have different colours."""
     board = game.record.board
     if board.color_at(stone_of(game, first)) != board.color_at(stone_of(game, second)):
         raise InputError(

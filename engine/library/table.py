@@ -78,7 +78,12 @@ def question(
     relation: Relation = Relation.NONE,
     command: str | None = None,
 ) -> Callable[[Callable[[Asked], Found]], Question[Found]]:
-    """Enter a function into the table: it answers the question of its name, which is GTP's unless another is given."""
+    """Return a decorator that enters a function into TABLE as the answer to the question of the function's
+    name.
+
+    ``stage``: the compiled code that it needs; ``form``: of what it returns; ``command``: its name in GTP, by
+    default the same, empty for none.
+    """
 
     def enter(find: Callable[[Asked], Found]) -> Question[Found]:
         name, code = find.__name__, find.__code__
