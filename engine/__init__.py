@@ -170,14 +170,11 @@ _HOMES = {
 
 
 class _Moved:
-    """The last finder that Python asks for a module: for one that had another name earlier it says where it
-    is now.
-    """
+    """The last finder that Python asks for a module: it says where a module that was renamed is now."""
 
     @staticmethod
     def find_spec(name: str, path: object = None, target: object = None) -> None:
-        """Raise ModuleNotFoundError that names the new place of a module listed in ``moved.txt``, or of what
-        it held.
+        """Raise ModuleNotFoundError with the new place of a module in ``moved.txt``, or of what it held.
 
         Do nothing for any other name.
         """

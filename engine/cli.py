@@ -84,9 +84,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _fill_cache() -> None:
-    """Compile all kernels that are missing, before a command compiles a part of them, and tell
-    the progress.
-    """
+    """Compile all missing kernels before a command compiles a part of them, and tell the progress."""
     from engine.library.cache_building import build_cache
 
     build_cache()

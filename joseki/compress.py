@@ -81,8 +81,9 @@ def compress(dag: Dag) -> bytes:
 
 
 def stored_bits(dag: Dag) -> dict[str, int]:
-    """Return how many bits of the compressed graph go to ``weights``, ``shapes``, ``points``, ``pointers``,
-    ``tables``.
+    """Return how many bits of the compressed graph go to each of its parts, by name.
+
+    The parts are ``weights``, ``shapes``, ``points``, ``pointers`` and ``tables``.
     """
     pieces, tables, _ = _coded(dag)
     bits = Counter({"tables": 8 * (len(tables) + _HEADER.size)})
@@ -92,8 +93,7 @@ def stored_bits(dag: Dag) -> dict[str, int]:
 
 
 def _coded(dag: Dag) -> tuple[list[tuple[str, str]], bytes, int]:
-    """Return the pieces of the bit stream in order, the bytes of the code tables, and the bits that a pointer
-    takes.
+    """Return the pieces of the bit stream in order, the code tables as bytes, and the bits of a pointer.
 
     A piece is (what it stores, its bits as a text of 0 and 1).
     """
@@ -132,9 +132,7 @@ def _point_symbol(code: int, common: set[int]) -> int:
 
 
 def _items(dag: Dag) -> list[_Item]:
-    """Return the entries of a graph in order, each with the code tables that the reader will know to use for
-    it.
-    """
+    """Return the entries of a graph in order, each with the code tables that it is written by."""
     entries, nodes = dag.entries.tolist(), dag.nodes.tolist()
     items: dict[int, _Item] = {}
     waiting = [(0, stream.HIGHEST_WEIGHT, NONE)]
@@ -162,8 +160,9 @@ def _items(dag: Dag) -> list[_Item]:
 
 
 def huffman_lengths(count: Counter[int]) -> dict[int, int]:
-    """Return the bits of each symbol's word in a Huffman code (Huffman 1952) for these counts, none longer
-    than LONGEST.
+    """Return the bits of each symbol's word in a Huffman code (Huffman 1952) for these counts.
+
+    No word is longer than LONGEST.
     """
     numbers = dict(count)
     while True:
@@ -208,8 +207,9 @@ def _words(lengths: dict[int, int]) -> dict[int, str]:
 
 
 def _packed_table(lengths: dict[int, int]) -> bytes:
-    """Return a code table as bytes: the longest length, how many words have each length from 1 on, the
-    symbols in order.
+    """Return a code table as bytes.
+
+    They are the longest length, how many words have each length from 1 on, the symbols in order.
     """
     longest = max(lengths.values(), default=0)
     numbers = Counter(lengths.values())
@@ -247,8 +247,7 @@ def unpack(data: bytes) -> Packed:
 
 
 def decompress(packed: Packed) -> tuple[Dag, np.ndarray, np.ndarray]:
-    """Return the joseki graph without texts, the handles of its nodes, and the hash that finds a node by its
-    key.
+    """Return the joseki graph without texts, its nodes' handles, and the hash that finds a node by its key.
 
     Handles (stream.HANDLE_DTYPE) say where a node's moves lie in the bit stream. Raises CompressedError if
     that makes no sense.

@@ -46,15 +46,12 @@ FOUR_KEYS = types.Array(types.uint64, 1, "C")
 
 
 def reach_on(size: int) -> int:
-    """Return how many lines a corner reaches along each side: one beyond the middle (11 on 19x19, 8 on
-    13x13).
-    """
+    """Return how many lines a corner reaches along each side, one beyond the middle: 11 on 19x19."""
     return (size + 3) // 2
 
 
 def frame_code(code: int, frame: int) -> int:
-    """Return where a corner point (a code, or TENUKI) lies in another frame, i.e. mirrored if bit 0 of
-    ``frame`` is set.
+    """Return where a corner point (a code, or TENUKI) lies in another frame: mirrored if bit 0 is set.
 
     The same frame again gives the code back.
     """
@@ -68,9 +65,7 @@ def frame_color(color: int, frame: int) -> int:
 
 @kernel(int64(int64, int64, int64))
 def code_point(size, corner, code):
-    """Return the point of the board at a code (16 * column + row, counted from the corner) of
-    corner 0 to 3.
-    """
+    """Return the board's point for a code (16 * column + row, counted from the corner) of a corner."""
     u, v = code >> 4, code & 15
     x = u if corner & 1 else size - 1 - u
     y = size - 1 - v if corner & 2 else v
@@ -93,8 +88,7 @@ def corner_code(size, corner, point):
 
 @kernel(boolean(int64, int64))
 def linked(first, second):
-    """Tell whether two corner stones, given by their codes, belong together: near each other or an extension
-    apart.
+    """Tell whether two corner stones (codes) belong together: near each other or an extension apart.
 
     Their colours do not matter.
     """
@@ -106,8 +100,7 @@ def linked(first, second):
 
 @kernel(int64(RECORD, int64, int64, STONES))
 def list_corner(board, corner, reach, stones):
-    """Fill ``stones`` (room for 256) with the stones that belong to corner 0 to 3 and return how many there
-    are.
+    """Fill ``stones`` (room for 256) with the stones that belong to corner 0 to 3; return how many.
 
     A stone is written ``256 * color + code``. ``reach``: lines that the corner extends along each side.
     """
@@ -149,8 +142,7 @@ def corner_ko(board, corner, reach, to_move):
 
 @kernel(void(STONES, int64, int64, int64, FOUR_KEYS))
 def corner_keys(stones, count, to_move, ko, keys):
-    """Fill ``keys`` with the four Zobrist keys of a corner position: as it is, mirrored, colours exchanged,
-    and both.
+    """Fill ``keys`` with a corner position's Zobrist keys: as it is, mirrored, colours exchanged, and both.
 
     ``stones`` are as `list_corner` gives them, ``ko`` is a code or NO_KO.
     """

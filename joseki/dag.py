@@ -112,8 +112,9 @@ class _Edge:
 
 
 class _Name(NamedTuple):
-    """The name of a position as it reads in the position's canonical frame, and the file and line that give
-    it.
+    """The name of a position, as it reads in the position's canonical frame.
+
+    place: the file and line that give it
     """
 
     text: str
@@ -121,8 +122,7 @@ class _Name(NamedTuple):
 
 
 class GraphBuilder:
-    """Builds the joseki graph: the moves of all sources are merged position by position and then numbered
-    depth first.
+    """Builds the joseki graph out of the moves of all sources, merged position by position.
 
     Sources by hand are added first.
     """
@@ -185,9 +185,7 @@ class GraphBuilder:
 
 
 class _Walk:
-    """The depth-first walk from the empty corner that numbers the positions (nodes) and moves (entries) of
-    the graph.
-    """
+    """The depth-first walk that numbers positions (nodes) and moves (entries) from the empty corner on."""
 
     def __init__(self, edges: dict[int, dict[int, _Edge]], names: dict[int, _Name]) -> None:
         self._edges, self._names = edges, names
@@ -242,8 +240,9 @@ class _Walk:
         return sorted(moves, key=lambda item: (-item[1].games, item[0]))
 
     def _write(self, code: int, comment: str, edge: _Edge) -> int:
-        """Write an entry for a move (a code in the node's frame), number what follows it, and return the
-        entry's number.
+        """Write an entry for a move and number what follows it; return the entry's number.
+
+        ``code`` is the move in its node's frame.
         """
         number = len(self._entries)
         flags = (TESUJI if edge.tesuji else 0) | (SAME_COLOR if self._position.to_move == 1 else 0)

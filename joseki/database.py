@@ -31,8 +31,7 @@ class DatabaseError(ValueError):
 
 @dataclass
 class Database:
-    """The joseki database in memory: the graph with its texts, its compressed form, and the index of
-    positions.
+    """The joseki database in memory: the graph, its compressed form, and the index of positions.
 
     ``handles`` finds a node in the compressed stream, ``table`` finds the node of a key (`joseki.stream`);
     ``sources`` is the digest of the files that it was made of.
@@ -103,9 +102,7 @@ def load_database(path: Path = DATABASE) -> Database:
 
 
 def source_files(folder: Path = FOLDER) -> list[Path]:
-    """Return the joseki source files (*.sgf) of a folder: those by hand in the order of their names, the
-    mined one last.
-    """
+    """Return the joseki source files (*.sgf) of a folder, sorted by name, the mined one last."""
     return sorted(folder.glob("*.sgf"), key=lambda file: (file.name == "mined.sgf", file.name))
 
 

@@ -55,8 +55,9 @@ class Status(Enum):
 
 @dataclass(frozen=True)
 class Continuation:
-    """A joseki move with what may follow it: the point (PASS for tenuki), its kind, its share of the games
-    from 0 to 1.
+    """A joseki move with what may follow it.
+
+    point: PASS for tenuki; share: of the games, from 0 to 1
     """
 
     point: int
@@ -66,9 +67,7 @@ class Continuation:
 
 
 class _Following(NamedTuple):
-    """A node of the graph (a corner position) as it lies in a corner of a board: what may be played there
-    next.
-    """
+    """A node of the graph (a corner position) as it lies in a corner of a board."""
 
     graph: Graph
     size: int
@@ -88,9 +87,7 @@ class _Following(NamedTuple):
         return _Following(self.graph, self.size, self.corner, step.node, self.frame ^ step.frame)
 
     def line(self) -> list[int]:
-        """Return the points of the most frequent moves that are no mistakes, to the end of the line or the
-        first tenuki.
-        """
+        """Return the points of the most frequent moves, mistakes left out, to the end or the first tenuki."""
         points: list[int] = []
         following = self
         while len(points) < LONGEST_LINE:
@@ -151,9 +148,7 @@ class Suggestion(NamedTuple):
         return self.kind != Kind.BAD
 
     def line(self) -> list[int]:
-        """Return the points of this move and the usual ones after it to the end of the line, the colours
-        alternating.
-        """
+        """Return the points of this move and the usual ones after it, the colours alternating."""
         return [self.point, *self.side.after(self.step).line()]
 
     def tree(self, width: int = 3, plies: int = 6, least: float = 0.1) -> tuple[Continuation, ...]:
@@ -197,8 +192,9 @@ class Joseki:
     """
 
     def __init__(self, database: Database | None, reason: str = "", graph: Graph | None = None) -> None:
-        """Make a book of a database, None for an empty one; ``graph`` lists the moves in place of the
-        database's arrays.
+        """Make a book of a database, None for an empty one.
+
+        ``graph`` lists the moves in the place of the database's arrays.
         """
         self.database = database
         self.reason = reason
@@ -211,9 +207,7 @@ class Joseki:
 
     @functools.cached_property
     def _texts(self) -> _Texts:
-        """The names and comments of the graph, prepared when a corner is first found in it (on small boards
-        never).
-        """
+        """The names and comments of the graph, prepared when a corner is first found in it."""
         assert self.database is not None
         return _Texts(self.database)
 
@@ -229,8 +223,8 @@ class Joseki:
             return cls(None, f"playing without joseki: {error}")
 
     def suggestions(self, board: Board, color: int, least: float = LEAST_SHARE) -> list[Suggestion]:
-        """Return all moves on the board that the book suggests to a colour in any corner: urgent ones first,
-        then by share.
+        """Return the moves that the book suggests to a colour in any corner: urgent ones first, then by
+        share.
 
         Left out are bad moves, tenuki, and moves with a smaller share of the games than ``least``, unless
         they are the right answer to a mistake; the reports of the corners (`corners`) have them all.
@@ -360,8 +354,9 @@ def _is_free(board: Board, color: int, point: int, colors: list[int]) -> bool:
 
 
 class _EntryName(NamedTuple):
-    """The name of the position after a move, and the frame from the node before the move to the one the name
-    reads in.
+    """The name of the position after a move.
+
+    frame: from the node before the move to the frame in which the name reads
     """
 
     text: str
@@ -399,8 +394,7 @@ class _Texts:
 
     @staticmethod
     def _find_mistakes(dag: Dag, owners: list[int]) -> dict[int, tuple[int, int]]:
-        """Return the nodes that are reached only by a bad or trick move, or by a tenuki from an urgent
-        position.
+        """Return the nodes reached only by a bad or trick move, or by a tenuki where a move was urgent.
 
         By node: that move's code in the frame of the position before it, and the frame from there to the
         node. ``owners``: the node of each entry.

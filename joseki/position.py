@@ -89,17 +89,13 @@ def canonical(keys: list[int]) -> tuple[int, int]:
 
 
 def canonical_move(keys: list[int], code: int) -> tuple[int, int, int]:
-    """Return a move of a position in canonical form: the smallest of its four keys, the move's code there,
-    and the frame.
-    """
+    """Return a move in canonical form: the smallest of the position's keys, the code there, the frame."""
     key = min(keys)
     return key, *min((frame_code(code, frame), frame) for frame, each in enumerate(keys) if each == key)
 
 
 def code_at(point: int) -> int:
-    """Return the code of a point of the drawn board, TENUKI for PASS, -1 for a point that the corner does not
-    reach.
-    """
+    """Return the code of a point of the drawn board, TENUKI for PASS, -1 outside the corner's reach."""
     if point == PASS:
         return TENUKI
     code = int(corner_code(DRAWN_SIZE, 0, point))

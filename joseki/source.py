@@ -57,8 +57,9 @@ class SourceError(ValueError):
 
 @dataclass
 class _Node:
-    """An SGF node as it stands in the file: its line, its properties' values by name, and the
-    nodes after it.
+    """An SGF node as it stands in the file.
+
+    line: of the file; properties: their values by name; children: the nodes after it
     """
 
     line: int

@@ -116,8 +116,7 @@ def zone_of(last):
 
 @kernel(int64(int64, int64))
 def fold(last, code):
-    """Return a corner point (code) mirrored on the diagonal if the last stone is nearer to the first edge
-    than to the other.
+    """Return a corner point (code) mirrored if the last stone is nearer to the first edge than to the other.
 
     So points are counted as if the last stone always lay on one side; folding twice gives the point back.
     """
@@ -253,8 +252,9 @@ def children_at(stream, lengths, symbols, pointer_bits, handle, items, place):
 
 @kernel(int64(NODES, HASH, uint64))
 def find_node(nodes, table, key):
-    """Return the node that is stored with this key, NONE if there is none; ``table`` is the open hash of
-    nodes.
+    """Return the node that is stored with this key, NONE if there is none.
+
+    ``table`` is the open hash of nodes.
     """
     mask = len(table) - 1
     slot = int64(key & uint64(mask))

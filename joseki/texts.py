@@ -22,10 +22,10 @@ _SIDES = {"right": ("right", "left"), "upper": ("upper", "lower")}
 
 @functools.lru_cache(maxsize=4096)
 def text_on_board(text: str, size: int, corner: int, frame: int) -> str:
-    """Return a text about the corner as drawn with its vertices, sides and colours changed to those of a
-    corner of a board.
+    """Return a text about the drawn corner with its vertices, sides and colours changed for a board.
 
-    ``frame`` says how that corner lies: bit 0 mirrored, bit 1 colours exchanged.
+    The text is to speak of this ``corner`` of a board of this size. ``frame`` says how that corner lies: bit
+    0 mirrored, bit 1 colours exchanged.
     """
 
     def turned(match: re.Match[str]) -> str:

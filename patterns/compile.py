@@ -122,9 +122,7 @@ def _fill_masks(row: np.void, pattern: Pattern) -> None:
 
 
 def _reach(pattern: Pattern) -> int:
-    """Return how many rows or columns from the anchor the farthest point lies that is drawn as anything but
-    '?'.
-    """
+    """Return how many rows or columns from the anchor the farthest point lies that is not drawn as '?'."""
     line, place = pattern.anchor
     return max(
         max(abs(y - line), abs(x - place))

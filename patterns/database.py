@@ -33,8 +33,9 @@ class DatabaseError(ValueError):
 
 @dataclass(frozen=True, eq=False)
 class Database:
-    """Compiled patterns: the tables of `patterns.tables` by name, and each pattern's name and sentence by its
-    row.
+    """Compiled patterns.
+
+    tables: those of `patterns.tables` by name; names, sentences: of each pattern, by its row
     """
 
     tables: dict[str, np.ndarray]
@@ -87,8 +88,7 @@ def load_database(folder: Path = FOLDER, cache: Path | None = None) -> Database:
 
 
 def load_sources(files: Sequence[Path], cache: Path | None = None) -> Database:
-    """Return the database of some pattern source files, read from its compiled file in ``cache`` or compiled
-    anew.
+    """Return the database of pattern source files, read from ``cache`` or compiled anew.
 
     Raises SourceError if the sources have mistakes, OSError for one that cannot be read.
     """

@@ -39,8 +39,7 @@ class Missed:
 
 
 def draft(missed: Missed, moves: Sequence[tuple[int, int]], name: str) -> Pattern:
-    """Return a pattern drawn from the window around a missed move, with the next moves of the game as its
-    tree.
+    """Return a pattern drawn from the window around a missed move, the game's next moves as its tree.
 
     ``moves`` are (colour, point) of the whole game. Every point is drawn as it is, so that whoever edits the
     draft has only to take away what does not matter. Edges within the window are drawn; the board is turned
@@ -100,9 +99,7 @@ def _start(place: int, size: int) -> int:
 
 
 def _orientation(point: int, size: int) -> int:
-    """Return the symmetry (0 to 7) that brings a point nearest to the lower edge, and then to the
-    right one.
-    """
+    """Return the symmetry (0 to 7) that brings a point nearest to the lower, then to the right edge."""
 
     def distances(symmetry: int) -> tuple[int, int]:
         x, y = xy(turn(point, size, symmetry))
@@ -112,9 +109,7 @@ def _orientation(point: int, size: int) -> int:
 
 
 def _example(missed: Missed) -> str:
-    """Return the whole board before a missed move as a text board, the move as * and the side to move drawn
-    X.
-    """
+    """Return the board before a missed move as a text board: the move *, the side to move X."""
     grid = missed.grid if missed.color == BLACK else (3 - missed.grid) * (missed.grid > 0)
     rows = format_board(grid, {missed.point: "*"}).splitlines()[1:-1]
     return "".join(" ".join(row.split()[1:-1]).replace("+", ".") + "\n" for row in rows)

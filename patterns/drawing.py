@@ -12,8 +12,9 @@ NAMES = frozenset(string.ascii_letters) - set("xXoO")
 
 
 class DrawingError(ValueError):
-    """Raised for a mistake in a drawing; ``row`` is the line of the text, from 0, or None if it is in the
-    names.
+    """Raised for a mistake in a drawing.
+
+    ``row`` is the line of the text, from 0, or None if the mistake is in the names.
     """
 
     def __init__(self, row: int | None, message: str) -> None:
@@ -23,8 +24,10 @@ class DrawingError(ValueError):
 
 @dataclass(frozen=True)
 class Drawing:
-    """The drawing of a pattern: the kinds of its points row by row, which edges are drawn, and the named
-    points' cells.
+    """The drawing of a pattern.
+
+    rows: the kinds of the points; edge_below, edge_right: which edges are drawn; points: the named points'
+        cells
     """
 
     rows: tuple[str, ...]
@@ -124,8 +127,9 @@ def _read_row(signs: str, row: int, number: int, kinds: dict[str, str], points: 
 def draw(
     rows: tuple[str, ...], edge_below: bool, edge_right: bool, points: dict[str, Cell]
 ) -> tuple[list[str], dict[str, str]]:
-    """Return the lines of a drawing and the kinds of its named points that are not plain empty:
-    `parse_drawing` reads both.
+    """Return a drawing as `parse_drawing` reads it: its lines, and the kinds of named points.
+
+    Points that are plain empty need no kind.
     """
     letters = {cell: name for name, cell in points.items()}
     lines = []

@@ -18,8 +18,7 @@ def example_board(text: str) -> tuple[np.ndarray, int]:
 
 
 def example_problems(pattern: Pattern) -> list[str]:
-    """Return a sentence for each example that a pattern does not match, and for each counterexample that it
-    matches.
+    """Return a sentence for each example that a pattern does not match, or counterexample that it does.
 
     To match is to match with the pattern's first move on the point '*'.
     """

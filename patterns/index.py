@@ -54,11 +54,10 @@ NUMBERS_TYPE = types.Array(types.int64, 1, "C")
 
 
 def content_chances() -> np.ndarray:
-    """Return how often a point around an empty point of a 19x19 board holds each content: float64 (CELLS,
-    CONTENTS).
+    """Return how often a point around an empty point of a 19x19 board holds each content.
 
-    That it is off the board follows from its distance; of the points on the board three in five are taken to
-    be empty, as in the middle of a game.
+    The array is float64 (CELLS, CONTENTS). That it is off the board follows from its distance; of the points
+    on the board three in five are taken to be empty, as in the middle of a game.
     """
     chances = np.zeros((CELLS, CONTENTS))
     for cell in range(CELLS):
@@ -82,11 +81,10 @@ def allowed_around(patterns: Sequence[Pattern]) -> np.ndarray:
 
 @kernel(void(FRAMES_TYPE, int64, int64, CHANCES_TYPE, NUMBERS_TYPE))
 def _weigh(counts, cell, question, chances, weighed):
-    """Compute how well a question about one cell splits a list of patterns, whose ``counts`` say what they
-    allow there.
+    """Compute how well a question about one cell splits a list of patterns.
 
-    ``weighed[0]`` becomes the number of patterns left on average, in millionths, and ``weighed[1]`` that of
-    the lists below taken together.
+    ``counts`` says what the patterns allow there. ``weighed[0]`` becomes the number of patterns left on
+    average, in millionths, and ``weighed[1]`` that of the lists below taken together.
     """
     left = 0.0
     copies = 0
@@ -111,8 +109,7 @@ def _weigh(counts, cell, question, chances, weighed):
     int64(ALLOWED_TYPE, LIST_TYPE, int64, int64, ALLOWED_TYPE, int64, CHANCES_TYPE, FRAMES_TYPE, NUMBERS_TYPE)
 )
 def _best_question(allowed, members, first, last, known, frame, chances, counts, weighed):
-    """Return the question that leaves the shortest lists of the patterns members[first:last], -1 if none is
-    worth it.
+    """Return the question that leaves the shortest lists of the patterns members[first:last], -1 for none.
 
     The number is the cell times the number of questions, plus the row of QUESTIONS. ``known[frame]`` marks
     the cells that were asked for before; ``counts`` and ``weighed`` are room to work in.
@@ -212,8 +209,7 @@ def _grow(allowed, nodes, leaves, entries, chances, used):
 
 
 def build_index(patterns: Sequence[Pattern]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return the decision tree over some patterns: its nodes, its leaves, and for each leaf entry the
-    pattern's number.
+    """Return the decision tree over some patterns: nodes, leaves, and each leaf entry's pattern number.
 
     The root is node 0; without patterns, or with so few that nothing is worth asking for, there are no nodes
     and leaf 0 holds them all.

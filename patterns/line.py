@@ -15,9 +15,7 @@ SIGNS = {OWN: "X", ENEMY: "O"}
 
 
 class Position:
-    """A drawing while moves of the pattern's tree are played on it: what each point holds, as far as that is
-    known.
-    """
+    """A drawing on which moves of the pattern's tree are played: what is known to be on each point."""
 
     def __init__(self, pattern: Pattern) -> None:
         """Take the points as drawn, before the first move."""
@@ -37,8 +35,8 @@ class Position:
         return WALL if below or right else self.signs.get(cell, UNKNOWN)
 
     def string(self, cell: Cell) -> tuple[set[Cell], bool, bool]:
-        """Return the string at a cell: its known stones, whether a liberty is known, whether more of either
-        may be undrawn.
+        """Return the string at a cell: its known stones, whether a liberty is known, whether there may be
+        more.
         """
         sign = self.sign(cell)
         stones, waiting, liberty, more = {cell}, [cell], False, False
@@ -53,9 +51,7 @@ class Position:
         return stones, liberty, more
 
     def can_be_gone(self, cell: Cell) -> bool:
-        """Tell whether the stone at a cell may have been captured, since no liberty of its string
-        is known.
-        """
+        """Tell whether the stone at a cell may be captured by now: no liberty of its string is known."""
         return self.sign(cell) in SIGNS.values() and not self.string(cell)[1]
 
     def play(self, cell: Cell, side: int) -> str | None:

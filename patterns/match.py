@@ -95,9 +95,7 @@ FULL = -1
 
 @kernel(int64(VIEW, NODES, int64, int64, int64))
 def _leaf(views, nodes, symmetry, cell, own):
-    """Return the leaf of the index that the answers around a cell of the turned board lead to, with ``own``
-    as X.
-    """
+    """Return the leaf of the index to which the points around a turned cell lead, with ``own`` as X."""
     view = views[0]
     node = 0 if nodes.size > 0 else ~0
     while node >= 0:
@@ -151,8 +149,9 @@ def _match_point(views, index, kept, matches, place, point, count):
 
 @kernel(boolean(VIEW, int64, int64, int64))
 def _near_change(views, changes, point, reach):
-    """Tell whether one of the first ``changes`` changed points is within ``reach`` rows and columns of a
-    point.
+    """Tell whether a changed point is within ``reach`` rows and columns of a point.
+
+    ``changes``: how many points have changed.
     """
     x, y = point % STRIDE, point // STRIDE
     for index in range(changes):
@@ -164,8 +163,7 @@ def _near_change(views, changes, point, reach):
 
 @kernel(int64(RECORD, VIEW, INDEX, KEPT, MATCHES, MATCHES))
 def renew(board, views, index, kept, before, matches):
-    """Fill ``matches`` with all matches of a position, taken over from the list ``before`` where nothing has
-    changed.
+    """Fill ``matches`` with all matches of a position; where nothing has changed they come from ``before``.
 
     ``before`` belongs to the position that the view saw last. Attributes are not checked. The list is the
     same whatever was seen before: ordered by points, orientations, colours. Returns the number of matches, or
@@ -259,9 +257,7 @@ def _attribute_holds(board, facts, attributes, row, point, orientation):
 
 @kernel(int64(RECORD, FACTS, PATTERNS, ATTRIBUTES, MATCHES, int64, MATCHES))
 def holding(board, facts, patterns, attributes, matches, count, out):
-    """Copy those of the first ``count`` matches whose attributes hold to ``out``, and return how many there
-    are.
-    """
+    """Copy those of the first ``count`` matches whose attributes hold to ``out``; return how many."""
     found = 0
     for index in range(count):
         match = matches[index]

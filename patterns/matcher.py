@@ -37,12 +37,12 @@ class Matcher:
         self._make_room(FIRST_ROOM)
 
     def matches(self, board: Board, facts: np.ndarray | None = None) -> np.ndarray:
-        """Return the matches on a board whose attributes hold: MATCH_DTYPE, ordered by points, orientations
-        and colours.
+        """Return the matches on a board whose attributes hold, as an array of MATCH_DTYPE.
 
-        ``facts`` is the record of `patterns.facts` that an evaluator has filled in for this position; without
-        it, and for all that it leaves unknown, attributes other than liberties count as holding. The moves
-        are not checked for legality: ko and suicide are left to whoever plays them.
+        They are ordered by points, orientations and colours. ``facts`` is the record of `patterns.facts` that
+        an evaluator has filled in for this position; without it, and for all that it leaves unknown,
+        attributes other than liberties count as holding. The moves are not checked for legality: ko and
+        suicide are left to whoever plays them.
         """
         tables = self._database.tables
         count = FULL

@@ -44,9 +44,7 @@ def fits(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> bool
 
 
 def string_at(grid: np.ndarray, x: int, y: int) -> tuple[set[tuple[int, int]], int]:
-    """Return the stones, as (x, y), of the string at a point of a grid (index [y, x]), and its number of
-    liberties.
-    """
+    """Return the stones, as (x, y), of the string at a point of a grid, and its number of liberties."""
     size, color = len(grid), grid[y, x]
     waiting, stones, liberties = [(x, y)], {(x, y)}, set()
     while waiting:
@@ -63,9 +61,7 @@ def string_at(grid: np.ndarray, x: int, y: int) -> tuple[set[tuple[int, int]], i
 
 
 def may_hold(pattern: Pattern, attribute: Attribute, turned: np.ndarray, x: int, y: int) -> bool:
-    """Tell whether an attribute can hold, by the board alone, where the pattern fits with its first move at
-    (x, y).
-    """
+    """Tell whether the board lets an attribute hold where a pattern fits with its first move at (x, y)."""
     row, column = pattern.anchor
 
     def place(name: str) -> tuple[int, int]:
@@ -88,9 +84,7 @@ def _matches(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> 
 
 
 def matches_at(pattern: Pattern, grid: np.ndarray, point: int, own: int) -> list[int]:
-    """Return the orientations (0 to 7) in which a pattern, ``own`` drawn X, matches with its first move at a
-    point.
-    """
+    """Return the orientations in which a pattern, ``own`` drawn X, matches with its first move at a point."""
     return [
         symmetry
         for symmetry in range(SYMMETRIES)

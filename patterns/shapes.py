@@ -199,8 +199,7 @@ def _key(hashes, size, last):
 
 @kernel(void(VIEWS, int64, int64, HASHES, HASHES), allocates=True)
 def shape_keys(views, point, last, plain, answer):
-    """Fill in the keys of all shapes around a point by size: ``plain`` without the last move, ``answer`` with
-    it.
+    """Fill in the keys of the shapes around a point by size: ``plain`` and with the last move (``answer``).
 
     A key in ``answer`` is 0 where the last move is not in the shape.
     """
@@ -263,10 +262,9 @@ def find(table, views, point, last, hashes, places):
 
 @kernel(void(TABLE, RECORD, int64, int64, MASK, VIEWS, FOUND), allocates=True)
 def find_all(table, position, color, last, left_out, views, found):
-    """Fill ``found`` (FOUND_DTYPE, by point) with the largest known shapes around every empty point, for a
-    colour to move.
+    """Fill ``found`` (FOUND_DTYPE, by point) with the largest known shapes around every empty point.
 
-    Nothing is looked for at points where ``left_out`` is not 0.
+    ``color`` is to move. Nothing is looked for at points where ``left_out`` is not 0.
     """
     see(position, color, views)
     hashes = np.zeros(SYMMETRIES, dtype=np.uint64)
@@ -309,17 +307,14 @@ class Shapes:
 
 
 def new_shape_table(keys: np.ndarray, shares: np.ndarray) -> np.ndarray:
-    """Return a hash table (SHAPE_DTYPE) of shapes with these keys and shares, at least twice as large as
-    needed.
-    """
+    """Return a hash table (SHAPE_DTYPE) of shapes, at least twice as large as needed."""
     table = new_table(SHAPE_DTYPE, 1 << max(4, int(2 * len(keys) - 1).bit_length()))
     _fill(table, keys, shares)
     return table
 
 
 def kept_shares(taken: np.ndarray, shown: np.ndarray) -> np.ndarray:
-    """Return shares in the int8 form in which they are kept, for shapes played ``taken`` times out of
-    ``shown``.
+    """Return the shares of shapes played ``taken`` times out of ``shown`` in their int8 form.
 
     0 stands for always; HALVINGS are added each time that the share is half as large.
     """

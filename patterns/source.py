@@ -77,8 +77,9 @@ _BOARD_KINDS = {"X": 1, "O": 2, ".": 0, "+": 0, "*": 0}
 
 
 class SourceError(ValueError):
-    """Raised for mistakes in pattern sources; ``problems`` has a sentence for each with file, line and
-    pattern.
+    """Raised for mistakes in pattern sources.
+
+    ``problems`` has a sentence for each with file, line and pattern.
     """
 
     def __init__(self, problems: Iterable[str]) -> None:

@@ -29,8 +29,7 @@ class PlannedMove:
 
 
 def planned_moves(database: Database, match: np.void) -> tuple[PlannedMove, ...]:
-    """Return the tree of moves that a match (MATCH_DTYPE) stands for: its first moves, best first, with all
-    below.
+    """Return the tree of moves of a match (MATCH_DTYPE): its first moves, best first, with all below.
 
     The first is the move that the pattern was looked for with; others may belong to the other colour.
     """

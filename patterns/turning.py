@@ -74,9 +74,7 @@ def offset_of(pattern: Pattern, name: str) -> Offset:
 
 
 def turned_cells(cells: dict[Offset, int], symmetry: int) -> dict[Offset, int]:
-    """Return what the points around a pattern's first move may hold, by offset, once the pattern
-    is turned.
-    """
+    """Return what points around the first move may hold, by offset, once the pattern is turned."""
     return {turned_offset(offset, symmetry): allowed for offset, allowed in cells.items()}
 
 

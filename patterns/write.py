@@ -30,8 +30,9 @@ def pattern_text(pattern: Pattern) -> str:
 
 
 def header_text(pattern: Pattern) -> str:
-    """Return the YAML lines of a pattern but for its drawing and tree: name, kind, conditions, sentence,
-    examples.
+    """Return the YAML lines of a pattern that stand besides its drawing and tree.
+
+    They are name, kind, conditions, sentence, examples.
     """
     lines = [f"name: {pattern.name}", f"kind: {pattern.kind}"]
     lines += [f"seen: {pattern.seen}"] if pattern.seen is not None else []
@@ -69,8 +70,9 @@ def attribute_text(attribute: Attribute) -> str:
 
 
 def move_text(move: Move, indent: int) -> str:
-    """Return a move and what follows it in YAML's flow style, one line a move; ``indent`` is that of the
-    first line.
+    """Return a move and what follows it in YAML's flow style, one line a move.
+
+    ``indent`` is that of the first line.
     """
     side = "X" if move.side == OWN else "O"
     fields = [f"play: {side} {move.point or 'elsewhere'}"]
@@ -85,9 +87,7 @@ def move_text(move: Move, indent: int) -> str:
 
 
 def source_text(kind: str | None, patterns: Sequence[Pattern], heading: str = "") -> str:
-    """Return the text of a whole source: ``heading`` as a comment, the default kind if any, then the
-    patterns.
-    """
+    """Return the text of a source: ``heading`` as a comment, the default kind if any, then the patterns."""
     lines = [f"# {line}".rstrip() for line in heading.splitlines()]
     lines += [f"kind: {kind}"] if kind else []
     if not patterns:
@@ -96,8 +96,7 @@ def source_text(kind: str | None, patterns: Sequence[Pattern], heading: str = ""
 
 
 def with_pattern(file: Path, pattern: Pattern, instead_of: str | None = None) -> str:
-    """Return the text of a source file with a pattern put in, in place of the one of this name, else at the
-    end.
+    """Return the text of a source file with a pattern in place of the one of this name, else at the end.
 
     The name is ``instead_of``, by default the pattern's own. The rest of the text stays as it is. A file that
     does not exist yet counts as empty. Raises SourceError if the source has mistakes.

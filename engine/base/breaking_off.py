@@ -16,9 +16,7 @@ class BreakingOff:
     """
 
     def __init__(self, command: str) -> None:
-        """``command``: name of the command, with which the note on standard error begins if Ctrl-C is
-        pressed.
-        """
+        """``command``: name of the command, which begins the note about Ctrl-C on standard error."""
         self._command = command
         self.happened = False
 
@@ -35,7 +33,5 @@ class BreakingOff:
         return True
 
     def status(self, otherwise: int = 0) -> int:
-        """Return the exit status of the command: STATUS (130) if Ctrl-C ended the block, else
-        ``otherwise``.
-        """
+        """Return the command's exit status: STATUS (130) if Ctrl-C ended the block, else ``otherwise``."""
         return STATUS if self.happened else otherwise

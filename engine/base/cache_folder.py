@@ -35,8 +35,7 @@ def cache_folder() -> Path:
 
 
 def remove_outdated(folder: Path, prefix: str, current: Path) -> None:
-    """Remove the files of a folder whose names begin with ``prefix``, but ``current`` and those of the last
-    hour.
+    """Remove a folder's files that begin with ``prefix``, but not ``current`` and those of the last hour.
 
     What was written less than KEPT_SECONDS ago may still be read by another process. Raises OSError.
     """

@@ -22,8 +22,7 @@ Loaded = TypeVar("Loaded")
 
 
 def loaded_once(load: Callable[Given, Loaded]) -> Callable[Given, Loaded]:
-    """Return a function that calls ``load`` once for each set of arguments and gives the same result ever
-    after.
+    """Return a function that calls ``load`` once for each set of arguments and keeps what it gave.
 
     An argument left to its default counts as the same as one that names the default; to `functools.cache`
     they are two, and a file would be loaded twice.
@@ -40,8 +39,7 @@ def loaded_once(load: Callable[Given, Loaded]) -> Callable[Given, Loaded]:
 
 
 def replace_file(file: Path, write: Callable[[BinaryIO], object]) -> None:
-    """Write a file by a temporary one: ``write`` fills the open temporary file, which then takes the name
-    ``file``.
+    """Write a file whole: ``write`` fills a temporary file, which then takes the name ``file``.
 
     The temporary file lies in the same folder. What is no file, such as a pipe or `/dev/stdout`, cannot be
     replaced and is written to as it is. Raises OSError, with the old file untouched, if the new one cannot be

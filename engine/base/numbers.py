@@ -52,9 +52,7 @@ class Expected:
 
     @property
     def words(self) -> str:
-        """The words for the value that is expected, such as ``a whole number from 1 up``, for
-        error messages.
-        """
+        """The expected value in words for error messages, such as ``a whole number from 1 up``."""
         kind = "whole number" if self.whole else "number"
         if math.isinf(self.least) and math.isinf(self.most):
             wanted = f"a {kind}"
@@ -65,8 +63,9 @@ class Expected:
         return wanted if self.count is None else f"{self.count} values, each {wanted}"
 
     def fits(self, value: object) -> bool:
-        """Tell whether a value (for an entry with keys: the value for one key) has the kind, range and count
-        expected.
+        """Tell whether a value has the kind, range and count expected.
+
+        Of an entry with keys, one key's value.
         """
         if self.count is None:
             return self._is_right(value)
@@ -78,11 +77,10 @@ class Expected:
 
 
 def read_numbers(file: Path, expected: Mapping[str, Expected]) -> dict[str, Any]:
-    """Read a YAML file of numbers and return the values by name: int or float, lists of these, or either by
-    key.
+    """Read a YAML file of numbers and return the values by name.
 
-    Raises NumbersError if the file is not as ``expected`` says (`parse_numbers` lists why), OSError if it
-    cannot be read.
+    They are int or float, lists of these, or either by key. Raises NumbersError if the file is not as
+    ``expected`` says (`parse_numbers` lists why), OSError if it cannot be read.
     """
     return parse_numbers(file.read_text(encoding="utf-8"), file.name, expected)
 

@@ -81,8 +81,9 @@ def whole_number_within(least: int, most: int) -> Callable[[str], int]:
 
 
 def add_counts(parser: argparse.ArgumentParser, counts: Iterable[tuple[str, int, str]]) -> None:
-    """Add an option ``--NAME N`` to a parser, N a whole number from 1 on, for each (name, default, what is
-    counted).
+    """Add options ``--NAME N`` to a parser, N a whole number from 1 on.
+
+    ``counts`` has for each the name, the default, and what is counted.
     """
     for name, default, what in counts:
         parser.add_argument(
@@ -169,8 +170,7 @@ def array_file(text: str) -> Path:
 
 
 def output_file(text: str) -> Path:
-    """Return the path that an option names, of a file to write: no folder itself, and in a folder that
-    exists.
+    """Return the path of an output file: no folder itself, and in a folder that exists.
 
     Raises ArgumentTypeError if it is not so.
     """

@@ -70,9 +70,7 @@ class Board:
         return position
 
     def reserve(self, plies: int) -> None:
-        """Make room in ``stack`` for at least ``plies`` positions above the present one, for
-        reading ahead.
-        """
+        """Make room in ``stack`` to read ``plies`` moves ahead of the present position."""
         needed = self.depth + plies + 1
         if needed > len(self.stack):
             grown = state.new_stack(max(needed, 2 * len(self.stack)))

@@ -66,8 +66,7 @@ def marked_points(text: str) -> dict[str, int]:
 
 
 def format_board(grid: np.ndarray, marks: Mapping[int, str] | None = None) -> str:
-    """Return a position as a text board like GTP's showboard: letters below and above, row numbers on both
-    sides.
+    """Return a position as a text board like GTP's showboard, with letters and row numbers around.
 
     ``grid`` holds EMPTY, BLACK and WHITE (index [y, x]). ``marks`` maps points to one sign each that is drawn
     instead of the point's content.

@@ -37,9 +37,7 @@ OFF_BOARD = 4
 
 @kernel(int64(int64, int64))
 def line_of(point, size):
-    """Return the line that a point of a board of this size is on: the distance from the nearest edge, 1 on
-    the edge.
-    """
+    """Return the line that a point of a board of this size is on, counted from the nearest edge (1)."""
     x, y = point % STRIDE, point // STRIDE
     return min(min(x, size + 1 - x), min(y, size + 1 - y))
 
@@ -78,8 +76,7 @@ def touches_string(board, point, head):
 
 @kernel(int64(RECORD, int64, int64))
 def legality(board, color, point):
-    """Return LEGAL if this colour may play there, else the reason why not: OCCUPIED, KO, SUICIDE or
-    OFF_BOARD.
+    """Return LEGAL if this colour may play there, else why not: OCCUPIED, KO, SUICIDE or OFF_BOARD.
 
     A pass is always legal.
     """
@@ -105,9 +102,7 @@ def legality(board, color, point):
 
 @kernel(void(RECORD, int64, int64))
 def _absorb_stone(board, stone, head):
-    """Make a stone a member of the string ``head`` and add the liberties that it brings to the string's
-    count.
-    """
+    """Make a stone part of the string ``head`` and count the liberties that it adds to the string."""
     for offset in NEIGHBORS:
         neighbor = stone + offset
         if board.color[neighbor] == EMPTY and not touches_string(board, neighbor, head):
@@ -132,9 +127,7 @@ def _join_strings(board, small, large):
 
 @kernel(void(RECORD, int64))
 def _remove_string(board, head):
-    """Capture a string: take its stones off the board, count them, and add a liberty to each string beside
-    each of them.
-    """
+    """Capture a string: take its stones off, count them, and give liberties to the strings beside them."""
     color = board.color[head]
     other = BLACK + WHITE - color
     count = board.stones[head]
@@ -161,9 +154,7 @@ def _remove_string(board, head):
 
 @kernel(void(RECORD, int64, int64))
 def place_stone(board, color, point):
-    """Put a stone on an empty point where that is legal: join it to its neighbours, capture, and set the ko
-    point.
-    """
+    """Put a stone on an empty point where that is legal: join strings, capture, and set the ko point."""
     other = BLACK + WHITE - color
     board.color[point] = color
     board.stones_key ^= KEYS[color, point]
@@ -274,9 +265,7 @@ def full_key(board):
 
 @kernel(int64(RECORD, int64, POINTS))
 def list_stones(board, point, out):
-    """Fill ``out`` with the stones of the string at ``point`` and return how many there are (0 on an empty
-    point).
-    """
+    """Fill ``out`` with the stones of the string at ``point``; return how many (0 on an empty point)."""
     start = board.head[point]
     count = board.stones[start] if start != 0 else 0
     stone = start
@@ -288,8 +277,7 @@ def list_stones(board, point, out):
 
 @kernel(int64(RECORD, int64, POINTS))
 def list_liberties(board, point, out):
-    """Fill ``out`` with the liberties of the string at ``point`` and return how many there are (0 on an empty
-    point).
+    """Fill ``out`` with the liberties of the string at ``point``; return how many (0 on an empty point).
 
     The stones are walked from the newest on, and the walk ends when all liberties are found, so a long ladder
     costs no more than a short one. Each liberty appears once; the order depends on how the string was built.
@@ -318,8 +306,9 @@ def list_liberties(board, point, out):
 
 @kernel(int64(RECORD, int64, POINTS))
 def list_adjacent_strings(board, point, out):
-    """Fill ``out`` with the heads of the enemy strings that touch the string at ``point`` and return how many
-    there are.
+    """Fill ``out`` with the heads of the enemy strings that touch the string at ``point``.
+
+    Return how many.
     """
     start = board.head[point]
     if start == 0:
@@ -348,9 +337,7 @@ def list_adjacent_strings(board, point, out):
 
 @kernel(int64(RECORD, int64, POINTS))
 def list_legal(board, color, out):
-    """Fill ``out`` with the points where a colour may play, upper left first, and return how many
-    there are.
-    """
+    """Fill ``out`` with the points where a colour may play, upper left first; return how many."""
     found = 0
     for y in range(board.size):
         for x in range(board.size):

@@ -9,8 +9,9 @@ from engine.jit.declaring import kernel
 
 @kernel(uint64(uint64))
 def following(state):
-    """Return the state that follows ``state`` in a 64-bit xorshift generator (Marsaglia 2003); ``state`` must
-    not be 0.
+    """Return the state that follows ``state``, which must not be 0.
+
+    The generator is the 64-bit xorshift of Marsaglia 2003.
     """
     state ^= state << uint64(13)
     state ^= state >> uint64(7)

@@ -54,8 +54,9 @@ POINTS = numba.types.Array(numba.int16, 1, "C")
 
 
 def _random_keys(count: int) -> np.ndarray:
-    """Return ``count`` 64-bit random numbers, always the same ones: PCG64's raw stream is the same in every
-    numpy version.
+    """Return ``count`` 64-bit random numbers, always the same ones.
+
+    PCG64's raw stream is the same in every numpy version.
     """
     return np.random.PCG64(19930227).random_raw(count)
 

@@ -42,8 +42,7 @@ def inverse(symmetry: int) -> int:
 
 @functools.cache
 def turn_table(size: int) -> np.ndarray:
-    """Return an int16 array (8, NUM_POINTS) whose entry [s, p] is the point to which symmetry s moves point
-    p.
+    """Return an int16 array (8, NUM_POINTS): entry [s, p] is the point to which symmetry s moves point p.
 
     Border points map to themselves.
     """
@@ -56,9 +55,7 @@ def turn_table(size: int) -> np.ndarray:
 
 
 def turn_grid(grid: np.ndarray, symmetry: int) -> np.ndarray:
-    """Return a copy of a grid of colours (index [y, x]) moved by a symmetry, each cell as `turn` moves its
-    point.
-    """
+    """Return a copy of a grid (index [y, x]) moved by a symmetry, each cell as `turn` moves its point."""
     if symmetry & 1:
         grid = grid[:, ::-1]
     if symmetry & 2:

@@ -159,8 +159,7 @@ class Clock:
         return min(left.seconds + further, settings.max_per_move)
 
     def time_settings(self, main: float, byoyomi: float, stones: int) -> None:
-        """Set the time as GTP 2 does, in seconds: ``main``, then ``byoyomi`` for each ``stones`` stones
-        (Canadian).
+        """Set the time as GTP 2 does: ``main`` seconds, then ``byoyomi`` seconds for each ``stones`` stones.
 
         ``byoyomi`` 0 is absolute time; ``byoyomi`` > 0 with 0 stones is no limit, as the specification says.
         Three zeros would leave no time for any move and are taken as no limit too. Raises ValueError for
@@ -176,19 +175,18 @@ class Clock:
             self._set(TimeSettings(ABSOLUTE, main))
 
     def kgs_time_settings(self, words: Sequence[str]) -> None:
-        """Set the time from the words of KGS: ``none``, ``absolute M``, ``byoyomi M T PERIODS``, ``canadian M
-        T STONES``.
+        """Set the time from the words of KGS.
 
-        M and T are seconds. Raises ValueError for anything else.
+        They are ``none``, ``absolute M``, ``byoyomi M T PERIODS`` or ``canadian M T STONES``. M and T are
+        seconds. Raises ValueError for anything else.
         """
         self._set(_parse_settings(words, KGS_SYSTEMS))
 
     def kata_time_settings(self, words: Sequence[str]) -> None:
-        """Set the time from KataGo's words: those of KGS, ``fischer M INC`` and ``fischer-capped M INC CAP
-        MAX_PER_MOVE``.
+        """Set the time from KataGo's words.
 
-        All are seconds; a negative cap or maximum means that there is none. Raises ValueError for anything
-        else.
+        They are those of KGS, ``fischer M INC`` and ``fischer-capped M INC CAP MAX_PER_MOVE``. All are
+        seconds; a negative cap or maximum means that there is none. Raises ValueError for anything else.
         """
         self._set(_parse_settings(words, KATA_SYSTEMS))
 
@@ -276,8 +274,7 @@ class Clock:
         return (left.seconds - self.lag - longer) / moves - overrun
 
     def _reserve(self, color: int, move_number: int, size: int, moves: float) -> float:
-        """Return the seconds to keep back: what ``moves`` further moves of a colour may take beyond their
-        budgets.
+        """Return the seconds to keep back: what ``moves`` further moves may take beyond their budgets.
 
         At least what moves played at once take, to the end of the longest game. A Fischer increment makes up
         for it, but for what this one move may take.
@@ -298,8 +295,9 @@ class Clock:
         return max(_least_overrun(size), mean) + self._accounts[color].lost_a_move
 
     def _longest_overrun(self, color: int, size: int, moves: int) -> float:
-        """Return the most seconds that any of the last ``moves`` moves took beyond its budget, with what is
-        lost on the way.
+        """Return the most seconds that one of the last ``moves`` moves took beyond its budget.
+
+        What is lost on the way is added.
         """
         longest = max([_least_overrun(size), *list(self._overruns)[-moves:]])
         return longest + self._accounts[color].lost_a_move
@@ -326,8 +324,7 @@ class Clock:
 
 
 class _Account:
-    """Measures how many seconds of one colour's time are lost on the way: told time left against the time
-    counted here.
+    """Measures how many seconds of one colour's time are lost on the way to whoever keeps the time.
 
     moves: how many that colour made since it was last told the time left
     """
@@ -360,8 +357,9 @@ def _least_overrun(size: int) -> float:
 
 
 def _moves_to_come(move_number: int, size: int, open_points: int) -> float:
-    """Return how many moves one colour may still make; ``move_number`` counts those of both that
-    were played.
+    """Return how many moves one colour may still make.
+
+    ``move_number`` counts those of both colours that were played.
     """
     points = size * size
     expected = (_GAME_LENGTH * points - move_number) / 2

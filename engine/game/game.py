@@ -112,8 +112,7 @@ class Game:
 
     @property
     def handicap(self) -> int:
-        """The number of Black's handicap stones: as it was set, else the stones that Black laid before
-        White's first move.
+        """The number of Black's handicap stones: as it was set, else those laid before White's first move.
 
         They were laid if Black alone has stones on the board and White moves first, or if Black moved several
         times in a row on the empty board. Setting 0 means that the number is to be found out so.
@@ -158,9 +157,7 @@ class Game:
 
     @property
     def position_keys(self) -> list[int]:
-        """The Zobrist keys (of the stones only) of the position where the game began and of that after each
-        move.
-        """
+        """The Zobrist keys (of the stones only) of the first position and of that after each move."""
         return [self._start_key, *(ply.position_key for ply in self._plies)]
 
     @property
@@ -381,9 +378,7 @@ class Game:
         return IllegalMove(f"{vertex_of(point, self.size)} is not a legal move: superko", "superko")
 
     def _repetition_key(self, position_key: int, to_move: int) -> int | tuple[int, int]:
-        """Return what superko compares: the position's key, or (key, side to move) under
-        situational superko.
-        """
+        """Return what superko compares: the position's key, with the side to move if situational."""
         return position_key if self.rules.ko == POSITIONAL_SUPERKO else (position_key, to_move)
 
     def _list_forbidden(self) -> frozenset[int | tuple[int, int]]:

@@ -62,9 +62,7 @@ def free_handicap(size: int, stones: int) -> list[int]:
 
 
 def _spread_stones(size: int, chosen: list[int], stones: int) -> list[int]:
-    """Return ``chosen`` with points added, one at a time far from the others, until there are ``stones`` of
-    them.
-    """
+    """Return ``chosen`` with points added far from the others, until there are ``stones`` of them."""
     places = {point: xy(point) for point in board_points(size)}
     lines = lines_of(size)
     room = {point: _LINE_WORTH * lines[point] - _EDGE_LOSS for point in places}

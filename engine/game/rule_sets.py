@@ -112,8 +112,9 @@ def put_together(scoring: str, ko: str, suicide: bool, white_handicap_bonus: str
 
 
 def _count_alike(rules: RuleSet, others: RuleSet) -> bool:
-    """Tell whether two rule sets give every game the same result: only names, komi and AGA's pass stones may
-    differ.
+    """Tell whether two rule sets give every game the same result.
+
+    Only names, komi and AGA's pass stones may differ.
     """
     return others == replace(
         rules,

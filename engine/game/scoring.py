@@ -150,8 +150,7 @@ def stones_more(grid: np.ndarray, captured: Mapping[int, int]) -> int:
 
 
 def beside_the_count(game: Game) -> float:
-    """Return White's points that are not on the board: komi and handicap compensation, less or plus the
-    button.
+    """Return White's points that are not on the board: komi, handicap compensation and the button.
 
     The half point of the button counts against White if Black passed first.
     """

@@ -232,8 +232,7 @@ class _Loader:
             self.game.handicap_stones = tuple(point_at(x, y) for y, x in np.argwhere(stones).tolist())
 
     def _stop(self) -> tuple[int | None, int | None]:
-        """Return what to stop before as (move number, point), one of them None, or both if nothing was asked
-        for.
+        """Return what to stop before as (move number, point); one of them, or both, are None.
 
         Raises SgfError for what is neither a move number nor a vertex.
         """
@@ -349,9 +348,7 @@ class _Loader:
         return True
 
     def _place_handicap(self, first_color: int) -> None:
-        """Set up the stones of the property HA on the fixed points, if the board is empty and White makes the
-        first move.
-        """
+        """Set up HA's stones on the fixed points, if the board is empty and White makes the first move."""
         stones = self.handicap
         if first_color == WHITE and 2 <= stones <= max_fixed_handicap(self.size):
             if not self.game.board.grid().any():

@@ -86,9 +86,7 @@ def record_of(tree: sgf_grammar.Coarse_game_tree) -> sgf.Sgf_game:
 
 
 def short_text(raw: bytes) -> str:
-    """Return the bytes of an SGF value as text for a message: printable, at most 40 bytes of it,
-    on one line.
-    """
+    """Return the first 40 bytes of an SGF value as printable text on one line, for a message."""
     text = raw[:40].decode("utf-8", "replace")
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
@@ -106,8 +104,9 @@ def _size(raw: bytes) -> int:
 
 
 def _decode_text(data: bytes) -> str:
-    """Return the text of an SGF file, decoded by the first charset that reads all of it: as declared, UTF-8,
-    Latin-1.
+    """Return the text of an SGF file, decoded by the first charset that reads all of it.
+
+    The charset that it declares is tried first, then UTF-8 and Latin-1.
     """
     if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         return data.decode("utf-16", "replace")
@@ -131,8 +130,9 @@ def _larger_charset(declared: str) -> str:
 
 
 class _Reader:
-    """A reader of one game out of SGF text: it begins at ``at``, the game's first bracket, and leaves ``at``
-    behind the game.
+    """A reader of one game out of SGF text.
+
+    It begins at ``at``, the game's first bracket, and leaves ``at`` behind the game.
     """
 
     def __init__(self, text: str, at: int) -> None:

@@ -68,9 +68,7 @@ def picture(decision: Decision, size: int) -> Iterator[str]:
 
 
 def _in_words(decision: Decision, size: int) -> str:
-    """Return a line on the move that would be played: its score, how much was looked at, what the
-    labels are.
-    """
+    """Return a line on the move that would be played: its score, what was looked at, the labels."""
     stands, mover = expected(decision), color_name(decision.color).capitalize()
     counted = f"{decision.evaluations:,} positions looked at"
     if stands.tried.won is not None:

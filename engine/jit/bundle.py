@@ -48,8 +48,9 @@ class BundledKernel(NamedTuple):
 
 
 class Bundle:
-    """All compiled kernels of a start, read from one file: the kernels by `kernel_key`, and digests of their
-    source files.
+    """All compiled kernels of a start, read from one file.
+
+    They are found by `kernel_key`; ``sources`` has digests of their source files.
     """
 
     def __init__(
@@ -74,9 +75,7 @@ class Bundle:
         return self._is_linked
 
     def covers(self, modules: Iterable[str]) -> bool:
-        """Tell whether the bundle holds every kernel of modules given by dotted name, and of what they import
-        in turn.
-        """
+        """Tell whether the bundle holds every kernel of some modules, and of what they import in turn."""
         files = (module_file(name) for name in modules)
         return all(file is not None and project_path(file) in self.sources for file in files)
 
@@ -117,17 +116,13 @@ def bundled_kernel(function: Callable[..., Any]) -> BundledKernel | None:
 
 
 def is_covered(modules: Iterable[str]) -> bool:
-    """Tell whether the bundle of this start holds every kernel of some modules and of what they import in
-    turn.
-    """
+    """Tell whether this start's bundle holds every kernel of modules and of what they import in turn."""
     found = bundle()
     return found is not None and found.covers(modules)
 
 
 def sources_of(modules: Iterable[str]) -> list[Path]:
-    """Return the source files of modules, given by dotted name, and of all project modules that they import
-    in turn, sorted.
-    """
+    """Return the source files of modules and of all project modules that they import in turn, sorted."""
     files = (module_file(name) for name in modules)
     return sorted({each for file in files if file is not None for each in following_files(file)})
 
@@ -135,8 +130,7 @@ def sources_of(modules: Iterable[str]) -> list[Path]:
 def write_bundle(
     sources: Iterable[Path], kernels: Mapping[str, BundledKernel], outside: Iterable[str]
 ) -> None:
-    """Write a bundle of the compiled kernels of these source files, which later starts read instead of single
-    kernels.
+    """Write a bundle of the compiled kernels of these source files, for later starts to read at once.
 
     ``kernels``: by `kernel_key`; ``outside``: symbols that their code uses and that are not among them.
     Bundles of earlier versions are removed after an hour. A bundle that cannot be written is no error: starts

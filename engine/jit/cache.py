@@ -45,8 +45,7 @@ class KeptEntry(NamedTuple):
 
 
 class KernelCache:
-    """The two cache files of one kernel: its code and its entry, i.e. the wrapper through which Python calls
-    it.
+    """The two cache files of one kernel: its code, and the wrapper through which Python calls it.
 
     They lie in a folder that belongs to this version of the kernel's module.
     """

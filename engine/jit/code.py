@@ -68,8 +68,7 @@ def _engine() -> Any:
 
 
 def environment_of(function: Callable[..., Any], name: str) -> Any:
-    """Return a new numba environment for a function: it gives the compiled code the names of the function's
-    module.
+    """Return a new numba environment, through which compiled code knows the names of a function's module.
 
     ``name`` is the symbol of the variable that will hold it; numba finds the environment by that name, too.
     """
@@ -105,9 +104,7 @@ def records_by_their_place() -> Iterator[None]:
 
 
 def _is_place_known() -> bool:
-    """Tell whether this numpy keeps a record's address PLACE bytes behind the start of its scalar, as its
-    headers say.
-    """
+    """Tell whether this numpy keeps a record's address PLACE bytes behind the start of its scalar."""
     numbers = np.zeros(2, dtype=[("number", np.int64)])
     scalar = numbers[1]
     held = ctypes.c_void_p.from_address(id(scalar) + PLACE).value

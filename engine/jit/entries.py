@@ -39,9 +39,7 @@ def called_by(module: ModuleType) -> set[KernelDispatcher]:
 
 
 def _list_codes(module: ModuleType) -> Iterator[CodeType]:
-    """Yield the code objects of all functions and methods that a module defines, and of the functions within
-    these.
-    """
+    """Yield the code objects of all functions and methods of a module, nested functions included."""
     for value in list(vars(module).values()):
         if getattr(value, "__module__", None) != module.__name__:
             continue
@@ -52,8 +50,7 @@ def _list_codes(module: ModuleType) -> Iterator[CodeType]:
 
 
 def _function_of(member: object) -> FunctionType | None:
-    """Return the plain function behind a member of a class or module: itself, or what a property or wrapper
-    holds.
+    """Return the plain function behind a member of a class or module, such as that of a property.
 
     None if there is none, and for a kernel.
     """

@@ -81,8 +81,9 @@ def kernels_folder() -> Path:
 
 
 def is_temporary() -> bool:
-    """Tell whether compiled kernels are lost at the end of this process, since the cache folder cannot be
-    written.
+    """Tell whether compiled kernels are lost when this process ends.
+
+    They are if the cache folder cannot be written.
     """
     return not kernels_folder().is_relative_to(cache_folder())
 
@@ -143,9 +144,7 @@ def following_files(file: Path) -> list[Path]:
 
 
 def circumstances() -> str:
-    """Return a text of all but the sources that compiled code depends on: NUMBA_* settings, versions, the
-    processor.
-    """
+    """Return as text what compiled code depends on besides sources: NUMBA_* settings, versions, processor."""
     settings = sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and "CACHE" not in k)
     return repr((settings, *_installation()))
 
@@ -177,9 +176,7 @@ def project_path(file: Path) -> str:
 
 @functools.cache
 def source_stamp(file: Path) -> str:
-    """Return a hexadecimal digest that changes whenever a module, what it imports or
-    `circumstances` change.
-    """
+    """Return a digest that changes with a module, with what it imports in turn, and with `circumstances`."""
     digest = hashlib.sha256(circumstances().encode())
     for each in following_files(file):
         digest.update(source_digest(project_path(each)))
@@ -208,9 +205,7 @@ def compiled_count(source: Path) -> int:
 
 @functools.cache
 def make_folder(folder: Path) -> None:
-    """Make the folder for the kernels of a module's version, and remove those of other versions older than an
-    hour.
-    """
+    """Make the folder for the kernels of a module's version; remove other versions older than an hour."""
     if folder.is_dir():
         return
     if folder.parent.is_dir():

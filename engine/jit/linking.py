@@ -77,19 +77,17 @@ def symbol_stem(function: Callable[..., Any]) -> str:
 
 
 def _mangled(name: str, types: object, *, abi_tags: object = (), uid: str | None = None) -> str:
-    """Return the symbol of a function without its argument types, which numba numbers in the order in which
-    it meets them.
+    """Return the symbol of a function without its argument types.
 
-    It stands in for numba's own mangler, whose arguments it takes; ``uid`` becomes part of the symbol.
+    numba numbers those in the order in which it meets them. It stands in for numba's own mangler, whose
+    arguments it takes; ``uid`` becomes part of the symbol.
     """
     mangled: str = itanium_mangler.mangle(name, (), uid=uid)
     return mangled
 
 
 class KernelFlags(compiler.Flags):
-    """numba's compiler settings with a fast hash and comparison: numba compares them half a million times in
-    a start.
-    """
+    """numba's compiler settings with a fast hash and comparison, which a start needs half a million times."""
 
     __slots__ = ()
 
@@ -133,8 +131,9 @@ _kernels: dict[str, KernelDispatcher] = {}
 
 
 def _show_callers(library: Any, symbol: str) -> None:
-    """Set what of a compiled kernel its callers may inline: all of it up to INLINED_LINES lines of LLVM code,
-    else nothing.
+    """Set what of a compiled kernel its callers may inline.
+
+    It is all of it up to INLINED_LINES lines of LLVM code, else nothing.
     """
     module = library._final_module
     lines = str(module.get_function(symbol)).count("\n")
@@ -160,27 +159,21 @@ def _nothing_of(module: Any) -> Any:
 
 
 def _outside(module: Any, inside: Iterable[str]) -> list[str]:
-    """Return the symbols, sorted, that an LLVM module uses but does not define and that are not in
-    ``inside``.
-    """
+    """Return the symbols, sorted, that an LLVM module uses, does not define and does not find ``inside``."""
     used = [*module.functions, *module.global_variables]
     names = {each.name for each in used if each.is_declaration}
     return sorted(name for name in names.difference(inside) if not name.startswith("llvm."))
 
 
 class _CacheOfNew:
-    """A stand-in for numba's cache while a kernel is compiled: it finds nothing and writes to the kernel's
-    own file.
-    """
+    """A stand-in for numba's cache: it finds no kernel and writes new ones to their own files."""
 
     def __init__(self, cache: KernelCache) -> None:
         self.cache_path = cache.cache_path
         self._keep = cache.keep_kernel
 
     def load_overload(self, sig: object, target_context: object) -> None:
-        """Find nothing: numba asks here before it compiles, when the kernel's own file was already looked
-        for.
-        """
+        """Find nothing; numba asks here before it compiles, after our own file was looked for."""
 
     def save_overload(self, sig: object, cres: Any) -> None:
         """Settle what callers may inline of a new kernel, and write the kernel to its cache file.
@@ -204,8 +197,7 @@ _Dispatcher: Any = CPUDispatcher
 
 
 class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
-    """A compiled kernel as Python and numba see it: a function that can be called and has exactly one
-    signature.
+    """A compiled kernel as Python and numba see it: a callable with exactly one signature.
 
     Its code is loaded from the cache, or compiled, when it is first needed; its entry, i.e. the wrapper
     through which Python calls it, at the first call from Python. numba is told of the kernel when a caller is
@@ -273,8 +265,8 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return made
 
     def link(self) -> None:
-        """Load the kernel's machine code and that of all that it calls, or compile it, so that kernels can
-        call it.
+        """Load or compile the machine code of the kernel and of all that it calls, for other
+        kernels to call.
         """
         if self._is_linked:
             return
@@ -327,9 +319,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
                 self.add_overload(result)
 
     def _result(self, context: Any) -> Any:
-        """Return numba's compile result for the kernel, as if numba had just compiled the code that was
-        loaded.
-        """
+        """Return numba's compile result for the loaded code, as if numba had just compiled it."""
         arguments, restype = sigutils.normalize_signature(self._signature)
         function = self.py_func
         stem = symbol_stem(function)
@@ -379,8 +369,9 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return library._shared_module
 
     def compile(self, sig: object) -> Any:
-        """Load or compile the kernel and return its entry point; ``sig`` is ignored, since there is one
-        signature.
+        """Load or compile the kernel and return its entry point.
+
+        There is one signature, so ``sig`` is ignored.
         """
         self.load()
         return next(iter(self.overloads.values())).entry_point
@@ -419,9 +410,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
                 self._can_compile = False
 
     def _entry(self) -> Any:
-        """Return the callable for Python: the wrapper from the bundle or the cache, else compiled now and
-        kept.
-        """
+        """Return the callable for Python: the wrapper that was kept, else one compiled now and kept."""
         kept = self._bundled.entry if self._bundled else None
         if kept is None:
             self._has_entry_apart = True
@@ -449,9 +438,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return KeptEntry(fndesc.llvm_cpython_wrapper_name, fndesc.env_name, outside, code)
 
     def _tell_of_environment(self, symbol: str) -> Any:
-        """Return numba's environment of the kernel, made at the first call and set in the variable of this
-        symbol.
-        """
+        """Return numba's environment of the kernel, made once and set in the variable of this symbol."""
         if self._environment is None:
             self._environment = environment_of(self.py_func, symbol)
             tell_environment(self._environment)
@@ -459,8 +446,9 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
 
 
 def load_all(pause: float) -> None:
-    """Link every imported kernel that is not linked yet, waiting ``pause`` seconds after each that is in no
-    bundle.
+    """Link every imported kernel that is not linked yet.
+
+    After each that is in no bundle it waits ``pause`` seconds.
     """
     for each in list(_kernels.values()):
         if not each._is_linked:

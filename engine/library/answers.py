@@ -110,8 +110,8 @@ class Semeai:
 
     @property
     def is_seki(self) -> bool:
-        """Whether both strings live beside each other: the mover keeps its own and cannot take
-        the other one.
+        """Whether both strings live beside each other, as the mover can keep its own and not take
+        the other.
         """
         return self.save.code == WIN and self.capture.fails
 
@@ -223,8 +223,7 @@ class EyeCount:
 
 @dataclass(frozen=True)
 class ScoreEstimate:
-    """The score that is expected at the end: points by which Black leads, komi counted, below 0 where White
-    leads.
+    """The expected score in points by which Black leads, komi counted; below 0 where White leads.
 
     if_black_moves, if_white_moves: the score if that side moves next; ``score`` is the mean of the two
     spread: points by which ``score`` may be off, 0 where both sides have passed and the score was counted

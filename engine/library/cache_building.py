@@ -41,8 +41,7 @@ def build_cache() -> tuple[int, float]:
 
 
 def rehearse() -> None:
-    """Play and score a few moves of a game, so that what Python needs to call kernels is compiled and kept as
-    well.
+    """Play and score a few moves of a game, so that what Python needs to call kernels is kept as well.
 
     Then all kernels that a start needs are put in one file.
     """

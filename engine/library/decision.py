@@ -63,8 +63,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Decision:
-    """A player's decision in a position: the move, the reasons for it, and the moves that it was compared
-    with.
+    """A player's decision in a position: the move, the reasons, and what the move was compared with.
 
     move: a vertex or ``pass``; color: the side that is to play it
     candidates: what was compared, the chosen one first, then the better ones first
@@ -93,8 +92,9 @@ class Decision:
     _explain: Callable[[bool], tuple[list[str], list[str]]] = field(repr=False, compare=False)
 
     def explain(self, everything: bool = False) -> tuple[str, ...]:
-        """Return why this move is played, in sentences, one topic each: reasons, targets, line, score,
-        strategy, others.
+        """Return why this move is played, in sentences, one topic each.
+
+        The topics are reasons, targets, line, score, strategy, others.
 
         everything: tell all that is known, not only what matters most
         """
@@ -102,8 +102,7 @@ class Decision:
         return (*told, *behind)
 
     def explain_in_parts(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return two lists of sentences: what `explain` tells by itself, and what it adds when everything is
-        asked for.
+        """Return two lists of sentences: what `explain` tells by itself, and what it adds on request.
 
         It takes the time of the latter.
         """

@@ -18,8 +18,7 @@ else:
 
 
 def evaluation(game: Game, color: str | None = None) -> Evaluation:
-    """Return what the engine sees in a game's position before it tries any move: groups, eyes, territory,
-    score.
+    """Return what the engine sees in a position before it tries moves: groups, eyes, territory, score.
 
     ``color`` is the side that moves next; without it, the one whose turn it is. The engine looks as hard as
     at each of the positions that it compares for a move; `engine.final_score` looks harder.

@@ -72,8 +72,9 @@ class Game:
 
     @classmethod
     def from_sgf(cls, source: str | os.PathLike[str] | bytes, moves: int | None = None) -> Game:
-        """Return the game of a record's main line; ``source`` is a file, its bytes, or its text, beginning
-        with a parenthesis.
+        """Return the game of a record's main line.
+
+        ``source`` is a file, its bytes, or its text, which begins with a parenthesis.
 
         moves: how many moves are played, 0 for none; None, or more than there are, for all. Raises
             RecordError.
@@ -96,8 +97,7 @@ class Game:
         komi: float | None = None,
         rules: str = "chinese",
     ) -> Game:
-        """Return the game after some moves: vertices, played by Black and White in turn, or pairs of colour
-        and vertex.
+        """Return the game after some moves: vertices in turn, or pairs of colour and vertex.
 
         Raises IllegalMoveError or InputError, which name the move.
         """
@@ -116,8 +116,7 @@ class Game:
     def from_diagram(
         cls, text: str, to_move: str = "black", komi: float | None = None, rules: str = "chinese"
     ) -> Game:
-        """Return a game that begins with the position of a text board: ``X`` black, ``O`` white, ``.`` or
-        ``+`` empty.
+        """Return a game that begins with a text board: ``X`` black, ``O`` white, ``.`` or ``+`` empty.
 
         Each line is a row; spaces do not count. The letters and numbers around a board that `str` has drawn
         may stand there.
@@ -241,11 +240,10 @@ class Game:
         return tuple(vertex_of(point, self.size) for point in self.record.board.liberties(stone))
 
     def score(self, dead: Collection[str] = ()) -> Score:
-        """Return the score by the rules, komi counted, with the stones named as ``dead`` taken off and all
-        others alive.
+        """Return the score by the rules, komi counted, with the ``dead`` stones taken off.
 
-        `engine.final_score` judges by itself what is dead. The result has ``black`` and ``white``, points,
-        ``margin``, Black's less White's, and ``text``, such as ``B+3.5``.
+        All other stones live. `engine.final_score` judges by itself what is dead. The result has ``black``
+        and ``white``, points, ``margin``, Black's less White's, and ``text``, such as ``B+3.5``.
         """
         return score_game(self.record, frozenset(stone_of(self, vertex) for vertex in dead))
 
@@ -303,8 +301,6 @@ def stone_of(game: Game, vertex: str) -> int:
 
 
 def _without_coordinates(text: str) -> str:
-    """Return a text board without the lines of letters above and below, and without the numbers beside its
-    rows.
-    """
+    """Return a text board without the letters above and below, and without the numbers beside its rows."""
     rows = [row.strip() for row in text.splitlines()]
     return "\n".join(re.sub(r"^\d+\s+|\s+\d+$", "", row) for row in rows if not row.startswith("A"))

@@ -108,8 +108,7 @@ class Player:
         return told(player.decide(position, side, budget, interrupted, lambda so_far: report(told(so_far))))
 
     def judge(self, game: Game, move: str, color: str | None = None) -> Candidate:
-        """Return what comes of a legal move, played out and answered as the player does with its own
-        candidates.
+        """Return what comes of a legal move, played out as the player does with its own candidates.
 
         Raises IllegalMoveError for a move that is not legal, InputError if the player gives no reasons for
         its moves.
@@ -132,8 +131,7 @@ class Player:
         )
 
     def known_moves(self, game: Game, color: str | None = None) -> tuple[KnownMove, ...]:
-        """Return the moves of a side that the player's joseki and patterns know in this position, the
-        likeliest first.
+        """Return the moves that joseki and patterns know here for a side, the likeliest first.
 
         Raises InputError if the player gives no reasons for its moves.
         """

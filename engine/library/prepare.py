@@ -40,10 +40,9 @@ def prepare(progress: Progress | None = None) -> None:
 
 
 def prepare_player(name: str) -> None:
-    """Prepare the compiled code that a player needs: all stages, and its own module if it is a machine of
-    history.
+    """Prepare the compiled code that a player needs.
 
-    Raises PreparationError.
+    These are all stages, and its own module if it is a machine of history. Raises PreparationError.
     """
     prepare_stage(DECIDING)
     entry = PLAYERS[name]

@@ -83,9 +83,7 @@ def ladder_attack(game: Game, string: str, nodes: int | None = None) -> Answer:
 
 
 def combination_attack(game: Game, color: str) -> Combination:
-    """Find the moves by which a colour captures something that no single move captures, such as by a double
-    threat.
-    """
+    """Find moves by which a colour captures something that no single move captures (a double threat, say)."""
     return _combined(table.combination_attack, game, color)
 
 
@@ -245,8 +243,7 @@ def eval_eye(game: Game, point: str) -> EyeCount | None:
 
 
 def estimate_score(game: Game) -> ScoreEstimate:
-    """Estimate the score at the end, by the rules of the game, for either side to move next, by playing games
-    out.
+    """Estimate the score at the end for either side to move next, by playing games out.
 
     Once both sides have passed it is the final score.
     """
@@ -255,8 +252,7 @@ def estimate_score(game: Game) -> ScoreEstimate:
 
 
 def final_score(game: Game) -> Score:
-    """Return the result by the rules of the game, komi counted, with the stones that the engine holds dead
-    taken off.
+    """Return the result by the rules, komi counted, with the stones taken off that the engine holds dead.
 
     It has ``black`` and ``white``, points, ``margin``, Black's less White's, and ``text``, such as ``B+3.5``.
     """

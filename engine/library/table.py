@@ -78,8 +78,7 @@ def question(
     relation: Relation = Relation.NONE,
     command: str | None = None,
 ) -> Callable[[Callable[[Asked], Found]], Question[Found]]:
-    """Return a decorator that enters a function into TABLE as the answer to the question of the function's
-    name.
+    """Return a decorator that enters a function into TABLE as the answer to the question of its name.
 
     ``stage``: the compiled code that it needs; ``form``: of what it returns; ``command``: its name in GTP, by
     default the same, empty for none.

@@ -68,9 +68,7 @@ def asked(player: Adviser, game: Game, decision: records.Decision, point: int) -
 
 
 def known(player: Adviser, game: Game, color: int) -> tuple[KnownMove, ...]:
-    """Return the moves of a colour that joseki and patterns know in a game's position, with a sentence or two
-    each.
-    """
+    """Return the moves that joseki and patterns know for a colour, with a sentence or two each."""
     game.board.to_move = color
     view = player.look(game.board, color, score_compensation(game))
     found = []
@@ -92,8 +90,7 @@ def known(player: Adviser, game: Game, color: int) -> tuple[KnownMove, ...]:
 def _explained(
     adviser: Adviser | None, game: Game, decision: records.Decision, everything: bool
 ) -> tuple[list[str], list[str]]:
-    """Return the explanation of a decision in two lists of sentences: what is told first, and what is behind
-    it.
+    """Return the explanation of a decision in two lists of sentences: what is told first, and the rest.
 
     Without an adviser only the decision's record is used, and the second list is empty.
     """

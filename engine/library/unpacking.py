@@ -124,9 +124,7 @@ def _group(board: Board, tables: np.void, strings: tuple[String, ...], row: int)
 
 
 def _plane(board: Board, numbers: np.ndarray, unit: int = 1) -> Plane:
-    """Return the numbers of all points as a read-only array (size, size), in rows from the top, divided by
-    ``unit``.
-    """
+    """Return the numbers of all points, divided by ``unit``, as read-only array (size, size) from the top."""
     every = np.asarray(numbers, dtype=np.float64)[np.array(board.points())]
     plane: Plane = every.reshape(board.size, board.size) / unit
     plane.setflags(write=False)

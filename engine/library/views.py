@@ -31,8 +31,9 @@ class OtherViews:
 
 
 def other_views(game: Game) -> OtherViews:
-    """Return how Indigo, Zobrist and Bouzy would see a game's position (Bouzy and Cazenave 2001, sections 4.3
-    and 11).
+    """Return how Indigo, Zobrist and Bouzy would see a game's position.
+
+    The methods are those of Bouzy and Cazenave 2001, sections 4.3 and 11.
     """
     grid = game.record.board.grid()
     stones = STONE_VALUE * signed_stones(grid[None])

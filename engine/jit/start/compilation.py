@@ -34,8 +34,9 @@ from engine.jit.start.compiling import DONE, KERNEL
 
 @dataclass(frozen=True)
 class CompilationProgress:
-    """How far a compilation has come: kernels done, kernels in all, and estimated seconds left, None while
-    unknown.
+    """How far a compilation has come.
+
+    done, total: numbers of kernels; seconds_left: estimated, None while unknown
     """
 
     done: int
@@ -55,9 +56,7 @@ Watcher = Callable[[CompilationProgress], None]
 
 
 def now_and_then(tell: Callable[[str], None], seconds: float = PAUSE) -> Watcher:
-    """Return a watcher that passes the progress on to ``tell`` as a sentence, at most once in so many
-    seconds.
-    """
+    """Return a watcher that tells the progress as a sentence, at most once in so many seconds."""
     told = time.perf_counter()
 
     def watch(standing: CompilationProgress) -> None:
@@ -109,8 +108,9 @@ class Compilation:
         self._threads: list[threading.Thread] = []
 
     def start(self, watch: Watcher = lambda standing: None) -> None:
-        """Begin to compile in the background and return at once; ``watch`` is told of the progress, from
-        other threads.
+        """Begin to compile in the background and return at once.
+
+        ``watch`` is told of the progress, from other threads.
         """
         self._watch, self._started = watch, time.perf_counter()
         count = min(self._processes, len(self._waiting))
@@ -119,9 +119,7 @@ class Compilation:
             thread.start()
 
     def wait_for(self, modules: Iterable[str]) -> None:
-        """Wait until these modules, given by dotted name, and all that they import are compiled, or were
-        given up.
-        """
+        """Wait until these modules and all that they import are compiled, or were given up."""
         if not self.modules:
             return
         needed = {each for name in modules if (file := module_file(name)) for each in following_files(file)}
@@ -129,8 +127,9 @@ class Compilation:
             self._changed.wait_for(lambda: not needed & self._open())
 
     def run(self, watch: Watcher) -> None:
-        """Compile everything that is missing and return when it is done, or was given up; ``watch`` is told
-        of the progress.
+        """Compile everything that is missing; return when it is done, or was given up.
+
+        ``watch`` is told of the progress, from other threads.
         """
         self.start(watch)
         for thread in self._threads:
@@ -176,9 +175,7 @@ class Compilation:
             self._changed.notify_all()
 
     def _compile(self, worker: subprocess.Popen[str], file: Path) -> None:
-        """Have a process import a module, and count the kernels that it reports until it says that it is
-        done.
-        """
+        """Have a process import a module, and count the kernels that it reports meanwhile."""
         assert worker.stdin and worker.stdout
         worker.stdin.write(f"{_name_of(file)}\n")
         worker.stdin.flush()
@@ -226,8 +223,7 @@ class Compilation:
 
 
 def with_imported(modules: Iterable[str]) -> list[str]:
-    """Return the dotted names of these modules and of all project modules that they import in turn, imported
-    ones first.
+    """Return the names of modules and of all project modules that they import in turn, imported ones first.
 
     A name that no file of the project has is kept: whoever imports it learns so.
     """

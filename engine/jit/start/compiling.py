@@ -22,10 +22,9 @@ DONE = "done"
 
 
 def main() -> None:
-    """Import the modules whose names come line by line on standard input, and print each kernel compiled and
-    each module done.
+    """Import the modules whose names come line by line on standard input.
 
-    The process ends when its input does.
+    Each kernel compiled and each module done is printed. The process ends when its input does.
     """
     names: queue.SimpleQueue[str] = queue.SimpleQueue()
     threading.Thread(target=_read, args=(names,), daemon=True).start()

@@ -28,8 +28,7 @@ def note_ready(modules: Iterable[str]) -> None:
 
 
 def load(modules: Sequence[str], pause: float = 0.0) -> None:
-    """Load the code of every imported kernel, make it callable from Python, and bundle the kernels of
-    ``modules``.
+    """Load the code of every imported kernel, make it callable from Python, and bundle that of ``modules``.
 
     ``pause``: seconds to wait between two kernels, so that another thread can work.
     """
@@ -42,17 +41,14 @@ def load(modules: Sequence[str], pause: float = 0.0) -> None:
 
 
 class Preparation:
-    """Imports and compiles the modules of a stage, with those of the stages before it, when somebody waits
-    for it.
+    """Imports and compiles the modules of a stage, and of those before it, when somebody waits for it.
 
     Threads that need the same code wait for the one that prepares it. ``progress`` is called with the
     progress where a caller gives no function of its own; None for nobody.
     """
 
     def __init__(self, stages: Mapping[str, Sequence[str]]) -> None:
-        """``stages``: dotted names of the modules of each stage by the stage's name, in the order of
-        preparation.
-        """
+        """``stages``: names of the modules of each stage, by the stage's name, in order of preparation."""
         self.progress: Progress | None = None
         self._stages = stages
         self._waited_for: set[str] = set()
@@ -98,11 +94,10 @@ class Preparation:
         return made[0] if len(made) == 1 else made
 
     def _import_all(self, modules: Iterable[str], tell: Progress) -> None:
-        """Import modules and all of ours that they import in turn, the innermost first, so that a step is a
-        small one.
+        """Import modules and all of ours that they import in turn, the innermost first.
 
-        What is not compiled yet is compiled first, by several processes, and each such module counts as one
-        step more for ``tell``.
+        So each step is a small one. What is not compiled yet is compiled first, by several processes, and
+        each such module counts as one step more for ``tell``.
         """
         from engine.jit.start.compilation import Compilation, with_imported
 
@@ -123,9 +118,7 @@ class Preparation:
 
 
 class Later:
-    """A stand-in for a module: at the first use of one of its names it waits for a stage and imports the
-    module.
-    """
+    """A stand-in for a module, which waits for a stage and imports the module at the first use of a name."""
 
     def __init__(self, preparation: Preparation, stage: str, name: str) -> None:
         self._preparation, self._stage, self._name = preparation, stage, name

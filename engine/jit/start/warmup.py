@@ -33,8 +33,7 @@ class WarmUp:
     """Prepares the compiled code of several stages, one after another, in a background thread."""
 
     def __init__(self, stages: Mapping[str, Sequence[str]], report: Callable[[str], None] = say) -> None:
-        """``stages``: dotted names of the modules of each stage by the stage's name, in the order of
-        preparation.
+        """``stages``: names of the modules of each stage, by the stage's name, in order of preparation.
 
         ``report`` is given each sentence that is to be said meanwhile.
         """
@@ -126,9 +125,7 @@ class WarmUp:
             self._is_loaded.set()
 
     def _begin_compilation(self) -> Compilation:
-        """Begin to compile the kernels that the cache lacks, report it if there are any, and return the
-        compilation.
-        """
+        """Begin to compile the kernels that the cache lacks, report it, and return the compilation."""
         # imported here, in the thread: the process answers before the compiler is there
         from engine.jit.bundle import is_covered
         from engine.jit.start.compilation import Compilation, core_count, now_and_then, reason, with_imported
