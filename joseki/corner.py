@@ -76,7 +76,7 @@ def code_point(size, corner, code):
 def corner_code(size, corner, point):
     """Return the code (16 * column + row, counted from corner 0 to 3) of a point of the board.
 
-    -1 for a pass and for points 16 or more lines from an edge of the corner.
+    Returns -1 for a pass and for points 16 or more lines from an edge of the corner.
     """
     x, y = point % STRIDE - 1, point // STRIDE - 1
     u = x if corner & 1 else size - 1 - x

@@ -73,10 +73,10 @@ _GAMES = [0, *(round(2 ** (half / 2)) for half in range(64))]
 
 @dataclass
 class Dag:
-    """The joseki graph: entries, i.e. moves (ENTRY_DTYPE), and nodes, i.e. corner positions (NODE_DTYPE.
+    """The joseki graph: its entries are moves (ENTRY_DTYPE), its nodes corner positions (NODE_DTYPE).
 
-    0 is empty). ``names`` is by node, ``comments`` by entry. A name reads as the corner lies in its node's
-    frame, a comment as in that of the node before the move.
+    Node 0 is the empty corner. ``names`` is by node, ``comments`` by entry. A name reads as the corner lies
+    in its node's frame, a comment as in that of the node before the move.
     """
 
     entries: np.ndarray
@@ -146,7 +146,7 @@ class GraphBuilder:
     def _merge(self, edge: _Edge, move: Move) -> tuple[str, str] | None:
         """Add what a source says of a move to what is known of it.
 
-        Return (words, field) for a contradiction, else None.
+        Returns (words, field) for a contradiction, else None.
         """
         edge.tesuji |= move.tesuji
         if move.games:
@@ -165,7 +165,7 @@ class GraphBuilder:
     def _name(self, laid: LaidMove) -> tuple[str, str] | None:
         """Name the position after a move as the source does.
 
-        Return (words, field) for a contradiction, else None.
+        Returns (words, field) for a contradiction, else None.
         """
         move = laid.move
         if not move.name:

@@ -26,7 +26,7 @@ FORMAT = "tamen joseki 1"
 
 
 class DatabaseError(ValueError):
-    """A joseki database that cannot be used; the text names the file and what is wrong."""
+    """Raised for a joseki database that cannot be used; the text names the file and what is wrong."""
 
 
 @dataclass

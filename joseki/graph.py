@@ -16,9 +16,8 @@ from joseki.tree import Kind
 class Step(NamedTuple):
     """A move of a node, i.e. of a corner position, and the node that it leads to.
 
-    entry: its entry's number; code: its point in the node's frame ``weight`` is the stored weight
-        (`dag.games_of`); ``frame`` turns the node's frame into that of ``node``. Where the line ends ``node``
-        is NONE and ``frame`` 0.
+    entry: its entry's number; code: its point in the node's frame; weight: as stored (`dag.games_of`)
+    frame: turns the node's frame into that of ``node``; node: NONE, and ``frame`` 0, where the line ends
     """
 
     entry: int

@@ -32,7 +32,7 @@ STONES_KNOWN, STONES_ALL, REACH_USED = 0, 1, 2
 def locate(board, corner, reach, color, nodes, table, stones, keys, found):
     """Find a corner with ``color`` to move in the graph.
 
-    Return ``4 * node + frame``, or NONE if it is unknown. If the corner is unknown with all its stones, up to
+    Returns ``4 * node + frame``, or NONE if it is unknown. If the corner is unknown with all its stones, up to
     FORGIVEN_LINES of the outermost lines are left out one by one. ``stones`` and ``keys`` are filled with
     those of the corner that is known, ``found`` (room for three) with its number of stones, that of the whole
     corner, and the lines used.
@@ -55,9 +55,9 @@ def locate(board, corner, reach, color, nodes, table, stones, keys, found):
 
 @kernel(int64(RECORD, int64, int64, int64, int64, NODES, HASH, STONES, FOUR_KEYS))
 def find_departure(board, corner, reach, mover, last, nodes, table, stones, keys):
-    """Return the code of ``mover``'s stone without which the corner, ``mover`` to move, is known.
+    """Return the code of the stone by which ``mover`` left the joseki, NONE if there is none.
 
-    NONE if there is none. This is the move that left the joseki. The stone at the code ``last`` (NONE:
+    Without that stone the corner, ``mover`` to move, is in the graph. The stone at the code ``last`` (NONE:
     unknown) is tried first.
     """
     count = list_corner(board, corner, reach, stones)

@@ -44,7 +44,7 @@ LEAST_SHARE = 0.02
 
 
 class Status(Enum):
-    """How a corner stands to the joseki."""
+    """What the joseki book knows of a corner: empty, in a joseki, finished, left by a player, unknown."""
 
     EMPTY = "empty"
     IN_JOSEKI = "in joseki"
@@ -78,7 +78,7 @@ class _Following(NamedTuple):
     def point(self, code: int) -> int | None:
         """Return the point of the board for a code of the node.
 
-        None if it is outside the corner on a board of this size.
+        Returns None if it is outside the corner on a board of this size.
         """
         return board_point(self.size, self.corner, frame_code(code, self.frame))
 
@@ -124,10 +124,12 @@ class _Following(NamedTuple):
 class Suggestion(NamedTuple):
     """A joseki move on the board.
 
-    point: the point, PASS for tenuki. weight: its share of the games that came to the position, 0 to 1, and games:
-    about how many these were (0: only written by hand). name: the joseki that it makes or belongs to. is_named: whether
-    the move makes what is called so, which was not there before. tesuji: the right answer to a bad or a trick move.
-    corner: as in `CornerReport`. side and step: where the graph goes on.
+    point: PASS for tenuki
+    weight: its share of the games that came to the position, 0 to 1; games: about how many these were (0:
+        only written by hand)
+    name: the joseki that it makes or belongs to; is_named: whether that name begins with this move
+    tesuji: whether it is the right answer to a bad or a trick move
+    corner: as in `CornerReport`; side, step: the node before the move, and the move in the graph
     """
 
     point: int
@@ -144,7 +146,7 @@ class Suggestion(NamedTuple):
 
     @property
     def is_playable(self) -> bool:
-        """Whether the engine itself may play it: bad moves are known only to be answered."""
+        """Whether the engine itself may play the move; bad moves are known only to be answered."""
         return self.kind != Kind.BAD
 
     def line(self) -> list[int]:
@@ -165,11 +167,12 @@ class Suggestion(NamedTuple):
 class CornerReport:
     """What the joseki book says of one corner for one colour to move.
 
-    corner: 0 upper right, 1 upper left, 2 lower right, 3 lower left. name: the joseki, if the position
-        belongs to a named one. suggestions: by falling weight, right answers to a mistake first; tenuki is
-        one of them with PASS. exact: no stone was left out of account. left_by: the opponent's move that left
-        the joseki (PASS for a tenuki that the position does not allow), None if nobody left it; the
-        suggestions are then its known punishment.
+    corner: 0 upper right, 1 upper left, 2 lower right, 3 lower left
+    name: the joseki, if the position belongs to a named one
+    suggestions: by falling weight, right answers to a mistake first; tenuki is one of them with PASS
+    exact: whether no stone was left out of account
+    left_by: the opponent's move that left the joseki (PASS for a tenuki that the position does not allow),
+        None if nobody left it; the suggestions are then its known punishment
     """
 
     corner: int
@@ -215,7 +218,7 @@ class Joseki:
     def open(cls, path: Path = DATABASE) -> Joseki:
         """Return the book of a database file.
 
-        One that cannot be used gives an empty book whose ``reason`` says why.
+        For a file that cannot be used it is an empty book whose ``reason`` says why.
         """
         try:
             return cls(load_database(path))
@@ -223,7 +226,7 @@ class Joseki:
             return cls(None, f"playing without joseki: {error}")
 
     def suggestions(self, board: Board, color: int, least: float = LEAST_SHARE) -> list[Suggestion]:
-        """Return the moves that the book suggests to a colour in any corner: urgent ones first, then by
+        """Return the moves that the book suggests to a colour in any corner, urgent ones first, then by
         share.
 
         Left out are bad moves, tenuki, and moves with a smaller share of the games than ``least``, unless
@@ -241,10 +244,7 @@ class Joseki:
         )
 
     def corners(self, board: Board, color: int) -> list[CornerReport]:
-        """Return the reports of the four corners.
-
-        An empty list without a database or on a board smaller than 11x11.
-        """
+        """Return the reports of the four corners; none without a database or on boards below 11x11."""
         if self.database is None or board.size < SMALLEST_BOARD:
             return []
         return [self._corner(board, corner, color) for corner in range(CORNERS)]
@@ -298,10 +298,7 @@ class Joseki:
     def _suggested(
         self, board: Board, color: int, following: _Following, is_symmetric: bool
     ) -> tuple[Suggestion, ...]:
-        """Return the moves of a node that can be played on the board.
-
-        In a symmetric corner those of both sides.
-        """
+        """Return the moves of a node that can be played on the board, on both sides of a symmetric corner."""
         steps = self._graph.steps(following.node)
         total = sum(games_of(step.weight) for step in steps) or 1
         sides = [following]
@@ -416,7 +413,7 @@ class _Texts:
 def board_point(size: int, corner: int, code: int) -> int | None:
     """Return the point of a code in a corner of a board, PASS for TENUKI.
 
-    None beyond the reach of corners of this size.
+    Returns None for a code beyond the reach of corners of this size.
     """
     if code == TENUKI:
         return PASS

@@ -101,9 +101,10 @@ ITEMS = types.Array(ITEM, 1, "C")
 
 @kernel(int64(int64))
 def zone_of(last):
-    """Return the number of the code table for the point of a move after a stone at ``last`` (a code.
+    """Return the number of the code table for the point of a move after a stone at the code ``last``.
 
-    Below 0: none). There is a table for each pair of distances from the edges, taken two lines at a time.
+    A code below 0 stands for no stone. There is a table for each pair of distances from the edges, taken two
+    lines at a time.
     """
     if last < 0:
         return FIRST_ZONE
@@ -200,7 +201,7 @@ def read_entry(stream, lengths, symbols, pointer_bits, reference, is_first, last
 def children_at(stream, lengths, symbols, pointer_bits, handle, items, place):
     """Fill ``items`` with the moves of the node whose handle this is.
 
-    Return how many, or -1 for a damaged stream. What stands between two entries is skipped entry by entry, as
+    Returns how many, or -1 for a damaged stream. What stands between two entries is skipped entry by entry, as
     the stream has no other way. ``items[-1]`` is scratch.
     """
     scratch = len(items) - 1
@@ -287,7 +288,7 @@ def decode(
 ):
     """Read the whole stream into entries, nodes, handles and hash.
 
-    Return the number of nodes, -1 for a damaged stream. ``boards[0]`` is an empty 19x19 board, the stack has
+    Returns the number of nodes, -1 for a damaged stream. ``boards[0]`` is an empty 19x19 board, the stack has
     room for DEEPEST moves.
     """
     at_node = np.zeros(DEEPEST, np.int64)

@@ -69,7 +69,7 @@ def _index(
 ) -> dict[str, np.ndarray]:
     """Return the index tables (nodes, leaves, entries) over the patterns whose rows are ``members``.
 
-    Names get ``prefix``.
+    They are found by name; each name begins with ``prefix``.
     """
     nodes, leaves, listed = build_index([patterns[row] for row in members])
     entries = new_table(ENTRY_DTYPE, len(listed))
@@ -145,7 +145,7 @@ def _attribute(pattern: Pattern, attribute: Attribute) -> tuple[int, ...]:
 def _add_branch(moves: list[list[float]], pattern: Pattern, branch: Sequence[Move]) -> int:
     """Append rows for a list of moves and all that follow them.
 
-    Return the row of the first, -1 for an empty list.
+    Returns the row of the first, -1 for an empty list.
     """
     first = previous = -1
     for move in branch:

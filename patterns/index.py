@@ -139,7 +139,7 @@ def _best_question(allowed, members, first, last, known, frame, chances, counts,
 def _grow(allowed, nodes, leaves, entries, chances, used):
     """Build the decision tree of the index into ``nodes``, ``leaves`` and ``entries``.
 
-    Return 1, or 0 if room ran out. ``used`` is filled with the numbers of nodes, leaves and entries. Frames
+    Returns 1, or 0 if room ran out. ``used`` is filled with the numbers of nodes, leaves and entries. Frames
     wait on a stack: where their members lie in the list of members, which node they hang below and for which
     answers, and the farthest row or column asked for so far. Members of a frame lie above those of the frames
     that wait below it.

@@ -35,8 +35,9 @@ class Position:
         return WALL if below or right else self.signs.get(cell, UNKNOWN)
 
     def string(self, cell: Cell) -> tuple[set[Cell], bool, bool]:
-        """Return the string at a cell: its known stones, whether a liberty is known, whether there may be
-        more.
+        """Return the string at a cell: its known stones, and whether a liberty is known.
+
+        The third value tells whether stones or liberties may be undrawn.
         """
         sign = self.sign(cell)
         stones, waiting, liberty, more = {cell}, [cell], False, False
@@ -57,7 +58,7 @@ class Position:
     def play(self, cell: Cell, side: int) -> str | None:
         """Put a stone on a cell and take off what is surely captured.
 
-        Return what is wrong as a text, or None. A stone that may have been captured earlier in the line is
+        Returns what is wrong as a text, or None. A stone that may have been captured earlier in the line is
         taken off first.
         """
         if self.sign(cell) in SIGNS.values():

@@ -110,7 +110,7 @@ def _leaf(views, nodes, symmetry, cell, own):
 def _match_point(views, index, kept, matches, place, point, count):
     """Append the matches at an empty point to ``matches``, which holds ``count``.
 
-    Return the new count, or FULL. How far from the point they depend on the board is noted in ``kept`` at
+    Returns the new count, or FULL. How far from the point they depend on the board is noted in ``kept`` at
     ``place``.
     """
     view = views[0]

@@ -146,7 +146,7 @@ class Pattern:
     def anchor(self) -> Cell:
         """The cell of the first move: the point at which the pattern is looked for.
 
-        ValueError if that is played elsewhere.
+        Raises ValueError if the first move is played elsewhere.
         """
         first = self.moves[0].point
         if first is None:

@@ -160,7 +160,7 @@ def see(position, color, views):
 def cell_of(point, last):
     """Return the number of the cell in which the move ``last`` lies in shapes around ``point``.
 
-    -1 if it is in none.
+    Returns -1 if it lies in none.
     """
     if last == PASS:
         return -1
@@ -237,10 +237,10 @@ def _fill(table, keys, shares):
 
 @kernel(void(TABLE, VIEWS, int64, int64, HASHES, types.Array(types.int64, 1, "C")))
 def find(table, views, point, last, hashes, places):
-    """Fill ``places`` with the table's rows of the shapes around a point, by size.
+    """Fill ``places`` with the table's rows of the shapes around a point, by size; -1 for unknown ones.
 
-    -1 for those that are unknown. First come the shapes without the last move, then as many with it. A shape
-    is looked for only while those inside it are known.
+    First come the shapes without the last move, then as many with it. A shape is looked for only while those
+    inside it are known.
     """
     for index in range(2 * SIZES):
         places[index] = -1

@@ -153,8 +153,8 @@ def is_same_situation(one: Pattern, other: Pattern) -> bool:
 
 
 def _contents(pattern: Pattern) -> tuple[str, int, list[str]]:
-    """Return what any two patterns with the same drawing have in common however they lie.
+    """Return what any two patterns with the same drawing have in common, however they lie.
 
-    Quick to compare.
+    It is quick to compare.
     """
     return pattern.where, len(pattern.attributes), sorted("".join(pattern.rows).replace("?", ""))

@@ -49,7 +49,7 @@ def header_text(pattern: Pattern) -> str:
 def _boards_text(key: str, boards: Sequence[str]) -> list[str]:
     """Return the YAML lines of a key whose value is a text board, or a list if there are several.
 
-    None without boards.
+    Without boards there are no lines.
     """
     drawn = [[row.strip() for row in board.splitlines() if row.strip()] for board in boards]
     if len(drawn) == 1:
@@ -131,7 +131,7 @@ def without_pattern(file: Path, name: str) -> str:
 def _place_of(known: Sequence[Pattern], name: str, lines: Sequence[str]) -> tuple[int, int]:
     """Return the lines (from, up to) of a source that hold the pattern of this name.
 
-    Its end if it has none such.
+    They are empty and at the end of the source if it has no such pattern.
     """
     at = next((index for index, each in enumerate(known) if each.name == name), len(known))
     first = known[at].line - 1 if at < len(known) else len(lines)

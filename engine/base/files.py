@@ -94,10 +94,7 @@ def write_checked(file: Path, contents: bytes) -> None:
 
 
 def read_checked(file: Path) -> memoryview | None:
-    """Return the contents of a file that `write_checked` wrote.
-
-    None if there is no such file or it is damaged.
-    """
+    """Return the contents of a file that `write_checked` wrote; None if it is missing or damaged."""
     try:
         whole = memoryview(file.read_bytes())
     except OSError:

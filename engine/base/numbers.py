@@ -65,7 +65,7 @@ class Expected:
     def fits(self, value: object) -> bool:
         """Tell whether a value has the kind, range and count expected.
 
-        Of an entry with keys, one key's value.
+        Where the entry has keys, ``value`` is that of one key.
         """
         if self.count is None:
             return self._is_right(value)

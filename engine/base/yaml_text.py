@@ -24,15 +24,15 @@ LOADER: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 def parse_yaml(text: str) -> Any:
     """Return what a YAML text holds: dicts, lists, numbers, texts, truths, None.
 
-    Raises yaml.YAMLError for a text that is none.
+    Raises yaml.YAMLError for a text that is no YAML.
     """
     return yaml.load(text, Loader=LOADER)
 
 
 def parse_kept_yaml(name: str, text: str) -> Any:
-    """Return what a YAML text holds, parsed once for all starts and kept in the cache folder.
+    """Return what a YAML text holds; it is parsed once for all starts and kept in the cache folder.
 
-    For texts that hardly change. ``name`` is that of the text's file. Raises yaml.YAMLError for a text that
-    is no YAML.
+    So it is done with texts that hardly change. ``name`` is that of the text's file. Raises yaml.YAMLError
+    for a text that is no YAML.
     """
     return kept(f"yaml-{yaml.__version__}-{name}", text.encode(), lambda: parse_yaml(text))

@@ -36,7 +36,10 @@ _REASONS = {
 
 
 class IllegalMove(ValueError):
-    """A move that the rules forbid; ``reason`` says why: occupied, ko, suicide, superko or off board."""
+    """Raised for a move that the rules forbid.
+
+    ``reason`` says why: occupied, ko, suicide, superko or off board.
+    """
 
     def __init__(self, message: str, reason: str) -> None:
         super().__init__(message)
@@ -64,7 +67,7 @@ class Board:
     def position(self) -> np.void:
         """The record (`record.BOARD_DTYPE`) of the present position.
 
-        A view, valid until a move is played or taken back.
+        It is a view, valid until a move is played or taken back.
         """
         position: np.void = self.stack[self.depth]
         return position
@@ -92,9 +95,9 @@ class Board:
         return int(self.position["last_move"])
 
     def last_moves(self, count: int) -> tuple[int, ...]:
-        """Return the points of the moves that led here, the last one first, at most ``count``.
+        """Return the points of the last ``count`` moves, or of all if there were fewer, the last one first.
 
-        PASS for a pass.
+        A pass has the point PASS.
         """
         least = max(0, self.depth - count)
         return tuple(int(self.stack[depth]["last_move"]) for depth in range(self.depth, least, -1))

@@ -15,7 +15,7 @@ _LETTER = {BLACK: "X", WHITE: "O", EMPTY: "."}
 def star_points(size: int) -> list[tuple[int, int]]:
     """Return the (column, row) of each star point that boards of this size show, from 0 at the upper left.
 
-    None below 7.
+    Boards smaller than 7x7 have none.
     """
     if size < 7:
         return []

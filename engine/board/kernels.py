@@ -306,10 +306,7 @@ def list_liberties(board, point, out):
 
 @kernel(int64(RECORD, int64, POINTS))
 def list_adjacent_strings(board, point, out):
-    """Fill ``out`` with the heads of the enemy strings that touch the string at ``point``.
-
-    Return how many.
-    """
+    """Fill ``out`` with the heads of the enemy strings beside the string at ``point``; return how many."""
     start = board.head[point]
     if start == 0:
         return 0

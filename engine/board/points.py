@@ -93,7 +93,7 @@ def parse_vertex(text: str, size: int) -> int:
 def parse_color(text: str) -> int:
     """Return BLACK for ``b`` or ``black``, WHITE for ``w`` or ``white``, in any case.
 
-    Else raise ValueError("invalid color").
+    Raises ValueError("invalid color") for any other text.
     """
     color = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}.get(text.lower())
     if color is None:

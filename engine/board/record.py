@@ -68,7 +68,7 @@ SIDE_KEY = KEYS[3, 0]
 
 
 class PlainPosition(np.record):  # type: ignore[misc]
-    """A position that plain Python reads as compiled code does.
+    """A position record whose fields plain Python reads as compiled code does, ``size`` too.
 
     Every numpy scalar has a ``size`` of its own, always 1, which would hide the field of that name.
     """

@@ -241,12 +241,11 @@ class Clock:
         return in_time
 
     def budget(self, color: int, move_number: int, size: int, open_points: int) -> float | None:
-        """Return the seconds to spend on the next move.
+        """Return the seconds to spend on the next move: None without a limit, 0 to make it at once.
 
-        None without a limit, 0 where the move is to be made at once. The main time less a reserve is shared
-        out over the moves that a colour may still make on a board of this size; where overtime follows, at
-        least what that gives for a move. ``move_number`` counts the moves of both colours played so far,
-        ``open_points`` the points without a stone.
+        The main time less a reserve is shared out over the moves that a colour may still make on a board of
+        this size; where overtime follows, at least what that gives for a move. ``move_number`` counts the
+        moves of both colours played so far, ``open_points`` the points without a stone.
         """
         settings, left = self.settings, self._left[color]
         if not self.has_limit:
@@ -265,8 +264,8 @@ class Clock:
     def _in_overtime(self, color: int, size: int, left: Remaining) -> float:
         """Return the seconds that a move may take of an overtime period with ``left`` remaining.
 
-        With Canadian overtime a period serves several moves. The result is below 0 where the reserve is not
-        there.
+        With Canadian overtime a period serves several moves. The result is below 0 where less is left than
+        has to be kept back.
         """
         moves = left.overtime if self.settings.system == CANADIAN else 1
         overrun = self._usual_overrun(color, size)
@@ -276,8 +275,8 @@ class Clock:
     def _reserve(self, color: int, move_number: int, size: int, moves: float) -> float:
         """Return the seconds to keep back: what ``moves`` further moves may take beyond their budgets.
 
-        At least what moves played at once take, to the end of the longest game. A Fischer increment makes up
-        for it, but for what this one move may take.
+        It is at least what moves made at once take up to the end of the longest game. A Fischer increment is
+        taken off, but not from what the next move may take beyond its budget.
         """
         usual, increment = self._usual_overrun(color, size), self.settings.increment
         at_once = _AT_ONCE * _least_overrun(size) + self._accounts[color].lost_a_move
@@ -312,10 +311,10 @@ class Clock:
         return Remaining(self.settings.period, self.settings.count)
 
     def _spend_periods(self, color: int, left: Remaining, rest: float) -> bool:
-        """Take a move off byo-yomi periods, ``rest`` being the seconds left in the period after it.
+        """Take a move off byo-yomi periods; return False if none is left.
 
-        False if none is left. A move that fits into the period costs nothing; each period that it goes beyond
-        is lost.
+        ``rest``: the seconds left in the period after the move, below 0 if it took longer. A move that fits
+        into the period costs nothing; each period that it goes beyond is lost.
         """
         lost = math.ceil(-rest / self.settings.period) if rest < 0 else 0
         periods = left.overtime - lost
@@ -337,7 +336,7 @@ class _Account:
     def tell(self, counted: Remaining, told: Remaining) -> None:
         """Compare the time left that somebody tells with the one counted here.
 
-        Ignored in overtime and before any move.
+        Nothing follows from it in overtime and before any move.
         """
         if self.moves and counted.overtime == told.overtime == 0:
             self._lost.append((counted.seconds - told.seconds, self.moves))

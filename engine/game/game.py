@@ -181,9 +181,9 @@ class Game:
 
     @property
     def setups(self) -> dict[int, tuple[np.ndarray, int]]:
-        """The positions that were set up, as (grid, side to move) by the number of moves before.
+        """The positions that were set up, as (grid, side to move), by the number of moves before them.
 
-        0 is where the game began.
+        Number 0 is the position where the game began.
         """
         result = {0: (self._start.copy(), self._start_to_move)}
         for number, ply in enumerate(self._plies, start=1):
@@ -307,7 +307,7 @@ class Game:
     def _laid_stones(self) -> int:
         """Return how many stones Black laid before White's first move.
 
-        0 if fewer than two, or if White has stones, too.
+        Returns 0 if they are fewer than two, or if White has stones, too.
         """
         if (self._start == WHITE).any():
             return 0
@@ -384,7 +384,7 @@ class Game:
     def _list_forbidden(self) -> frozenset[int | tuple[int, int]]:
         """Return the keys that superko forbids: those of the positions since the start or the last set-up.
 
-        Empty under the simple ko rule.
+        Under the simple ko rule there are none.
         """
         if self.rules.ko == SIMPLE_KO:
             return frozenset()

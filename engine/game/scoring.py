@@ -129,7 +129,7 @@ def score_game(game: Game, dead: Collection[int] = frozenset(), seki: Collection
 
 
 def score_compensation(game: Game) -> float:
-    """Return how many points Black's result is smaller than its lead by area, if nothing more is played.
+    """Return by how many points Black's result is smaller than its lead by area, if the game ends here.
 
     These are komi, handicap compensation and the button; by territory also the stones that Black has put on
     the board more than White, set up or played: whoever has played more of them has filled more of its own
@@ -152,7 +152,7 @@ def stones_more(grid: np.ndarray, captured: Mapping[int, int]) -> int:
 def beside_the_count(game: Game) -> float:
     """Return White's points that are not on the board: komi, handicap compensation and the button.
 
-    The half point of the button counts against White if Black passed first.
+    The half point of the button counts against White if Black passed first, for White if White did.
     """
     bonus = game.rules.handicap_bonus(game.handicap)
     return game.komi + bonus - BUTTON * _button_side(game)
@@ -186,9 +186,9 @@ def _without_dead(grid: np.ndarray, dead: Iterable[int]) -> np.ndarray:
 def _find_region(
     grid: np.ndarray, x: int, y: int, seen: np.ndarray
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Return the empty region around (x, y) and the stones that it touches, both as (x, y).
+    """Return the empty region around (x, y) and the stones that it touches, both as lists of (x, y).
 
-    Mark the region in ``seen``.
+    The region is marked in ``seen``.
     """
     size = len(grid)
     seen[y, x] = True

@@ -54,7 +54,7 @@ _COLORS = {"1": "B", "2": "W", "b": "B", "w": "W"}
 
 
 class SgfError(ValueError):
-    """A game record that cannot be read or written; the text says what is wrong and where."""
+    """Raised for a game record that cannot be read or written; the text says what is wrong and where."""
 
 
 def game_trees(data: bytes) -> Iterator[sgf_grammar.Coarse_game_tree]:

@@ -61,7 +61,7 @@ def analysis_line(
 ) -> str:
     """Return an unfinished decision as one line of an analysis, with all candidates.
 
-    Empty if there is none yet.
+    It is empty as long as there is no candidate.
     """
     rows = [row for row in standings(decision) if request.admits(row.tried.move)][: request.most]
     if not rows:
@@ -92,7 +92,7 @@ def _owners(decision: Decision, background: Background) -> Iterable[float]:
 def prior_of(tried: Tried) -> float:
     """Return the chance, 0 to 1, that a strong player would choose a candidate.
 
-    0 for a move that nobody suggested.
+    It is 0 for a move that nobody suggested.
     """
     return min(1.0, 2.0**tried.candidate.likelihood) if tried.candidate.reasons else 0.0
 

@@ -75,10 +75,7 @@ class Remembered(Mapping[int, "Decision"]):
 
 
 class DecisionRecord:
-    """The decisions of a conversation, found by position, number of the move, and colour.
-
-    Of whichever game.
-    """
+    """The decisions of a conversation, in whichever game, by position, number of the move, and colour."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[int, int, int], _Kept] = OrderedDict()

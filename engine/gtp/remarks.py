@@ -69,7 +69,7 @@ def in_three_lines(decision: Decision, size: int) -> list[str]:
 def whole_sentences(text: str) -> str:
     """Return as many whole sentences of a text as LONGEST letters hold.
 
-    Of a longer first sentence its beginning.
+    If not even the first one fits, its beginning is returned, with dots.
     """
     if len(text) <= LONGEST:
         return text

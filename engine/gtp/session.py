@@ -301,9 +301,9 @@ class Session:
             raise GtpError(str(error)) from None
 
     def is_ready(self, stage: str, seconds: float) -> bool:
-        """Tell whether a stage of compiled code is ready within so many seconds.
+        """Tell whether a stage of compiled code is ready, after waiting so many seconds at most.
 
-        It does not wait where that is known to take longer. Raises GtpError if the stage cannot be prepared.
+        There is no waiting where it is known to take longer. Raises GtpError if the stage cannot be prepared.
         """
         try:
             return self._warmup.is_soon_ready(stage, seconds)

@@ -105,7 +105,7 @@ def is_ready(session: Session, color: int) -> bool:
 def _player_in_time(session: Session, color: int) -> Player:
     """Return the player that moves now: the one chosen, or where no time is left one that needs none.
 
-    The latter is told to the user.
+    If it is the latter, the user is told so.
     """
     if session.options.player != STAND_IN and seconds_of(session.clock, session.game, color) == 0.0:
         tell_of_haste(session)
@@ -116,7 +116,7 @@ def _player_in_time(session: Session, color: int) -> Player:
 def add_judged(session: Session, decision: Decision, point: int) -> Tried | None:
     """Judge a move and add it to those that a decision tried; return what came of it.
 
-    None, and nothing is added, if the move is among them, is not legal or is a pass.
+    Returns None, and adds nothing, if the move is among them, is not legal or is a pass.
     """
     game, color = session.game, decision.color
     tried = any(each.move == point for each in decision.tried)
@@ -128,9 +128,9 @@ def add_judged(session: Session, decision: Decision, point: int) -> Tried | None
 
 
 def with_judged(decision: Decision, judged: Sequence[Tried]) -> Decision:
-    """Return a decision with judged moves among those that it tried, the best first.
+    """Return a decision with judged moves added to those that it tried, the best first.
 
-    Known moves are left out.
+    Moves that it tried itself are not added.
     """
     known = {each.move for each in decision.tried}
     added = [each for each in judged if each.move not in known]

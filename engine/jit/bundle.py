@@ -67,7 +67,7 @@ class Bundle:
     def link(self) -> bool:
         """Link the code of all kernels of the bundle into the process, once.
 
-        Return False if that cannot be done. The caller holds numba's lock.
+        Returns False if that cannot be done. The caller holds numba's lock.
         """
         if self._is_linked is None:
             entries = (each.entry.code for each in self.kernels.values() if each.entry)
@@ -107,10 +107,7 @@ def bundle() -> Bundle | None:
 
 
 def bundled_kernel(function: Callable[..., Any]) -> BundledKernel | None:
-    """Return the compiled kernel that the bundle of this start holds for a function.
-
-    None if it holds none.
-    """
+    """Return the compiled kernel that this start's bundle holds for a function, None if it holds none."""
     found = bundle()
     return found.kernels.get(kernel_key(function)) if found else None
 

@@ -83,10 +83,7 @@ class KernelCache:
         return kept
 
     def entry(self) -> KeptEntry | None:
-        """Read the compiled wrapper through which Python calls the kernel.
-
-        None if there is no file or it is damaged.
-        """
+        """Read the wrapper through which Python calls the kernel; None if it is missing or damaged."""
         kept: KeptEntry | None = self._read(self._entry_file)
         return kept
 

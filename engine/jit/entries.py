@@ -52,7 +52,7 @@ def _list_codes(module: ModuleType) -> Iterator[CodeType]:
 def _function_of(member: object) -> FunctionType | None:
     """Return the plain function behind a member of a class or module, such as that of a property.
 
-    None if there is none, and for a kernel.
+    Returns None if there is none, and for a kernel.
     """
     for name in ("fget", "func", "__func__", "__wrapped__"):
         # a kernel wraps a function, too, but that is compiled

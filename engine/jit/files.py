@@ -90,10 +90,7 @@ def is_temporary() -> bool:
 
 @functools.cache
 def module_file(name: str) -> Path | None:
-    """Return the source file of a module of the project by its dotted name.
-
-    None if the project has no such module.
-    """
+    """Return the source file of a module by its dotted name, None if the project has no such module."""
     if name.split(".")[0] not in PACKAGES:
         return None
     base = ROOT.joinpath(*name.split("."))

@@ -79,8 +79,8 @@ def symbol_stem(function: Callable[..., Any]) -> str:
 def _mangled(name: str, types: object, *, abi_tags: object = (), uid: str | None = None) -> str:
     """Return the symbol of a function without its argument types.
 
-    numba numbers those in the order in which it meets them. It stands in for numba's own mangler, whose
-    arguments it takes; ``uid`` becomes part of the symbol.
+    It stands in for numba's own mangler, which numbers types in the order in which it meets them, and takes
+    that one's arguments; ``uid`` becomes part of the symbol.
     """
     mangled: str = itanium_mangler.mangle(name, (), uid=uid)
     return mangled
@@ -265,9 +265,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return made
 
     def link(self) -> None:
-        """Load or compile the machine code of the kernel and of all that it calls, for other
-        kernels to call.
-        """
+        """Load or compile the machine code of the kernel and of all that it calls, for use by others."""
         if self._is_linked:
             return
         with global_compiler_lock:
@@ -292,7 +290,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
     def _link_kept(self) -> bool:
         """Load the kernel's code from its own cache file.
 
-        Return False if the file, or something that it calls, is missing.
+        Returns False if the file, or something that it calls, is missing.
         """
         kept = self._kept.kernel()
         if kept is None or not _kernels.keys() >= set(kept.called):
@@ -360,7 +358,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
     def _linkable(self, library: Any) -> Any:
         """Return the LLVM module that callers may inline from.
 
-        An empty one if the kernel's file is gone: they then call it.
+        It is empty if the kernel's file is gone: callers then call the kernel.
         """
         if library._shared_module is None:
             kept = self._kept.kernel()

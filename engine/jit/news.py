@@ -52,9 +52,7 @@ def is_held_back() -> bool:
 
 
 def is_missing() -> None:
-    """Report that a kernel is not in the cache: call the function of `before_compiling`, the
-    first time only.
-    """
+    """Report that a kernel is not in the cache: call the function that `before_compiling` set, once."""
     while _before:
         _before.pop()()
 

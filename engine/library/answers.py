@@ -110,9 +110,7 @@ class Semeai:
 
     @property
     def is_seki(self) -> bool:
-        """Whether both strings live beside each other, as the mover can keep its own and not take
-        the other.
-        """
+        """Whether both strings live beside each other: the mover can keep its own, but not take the other."""
         return self.save.code == WIN and self.capture.fails
 
 

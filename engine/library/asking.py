@@ -117,7 +117,7 @@ class Asked:
     def evaluated(self) -> np.void:
         """The evaluation tables of the position, made at the first use.
 
-        Valid until the workshop evaluates again.
+        They are valid until the workshop evaluates again.
         """
         return self.workshop.evaluated(self.board)
 
@@ -142,15 +142,15 @@ class Asked:
     def limit(self) -> dict[str, int]:
         """The keyword argument by which a reader takes the limit on its positions.
 
-        Empty where its own limit counts.
+        It is empty where the reader's own limit counts.
         """
         return {} if self.nodes is None else {"budget": self.nodes}
 
     @property
     def effort(self) -> dict[str, judgement.LifeEffort]:
-        """The keyword argument by which a reader of life and death takes the limit.
+        """The keyword argument by which a reader of life and death takes the limit on its positions.
 
-        Empty where its own counts.
+        It is empty where the reader's own limit counts.
         """
         return {} if self.nodes is None else {"effort": judgement.LifeEffort.within(self.nodes)}
 

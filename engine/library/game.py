@@ -198,7 +198,7 @@ class Game:
         self.record.resign(color_of(self, color))
 
     def undo(self) -> None:
-        """Take the last move back."""
+        """Take the last move back. Raises InputError if there is none."""
         if not self.record.moves:
             raise InputError("there is no move to take back")
         self.record.undo()
@@ -212,14 +212,14 @@ class Game:
     def is_legal(self, vertex: str, color: str | None = None) -> bool:
         """Tell whether the rules, superko too, let a colour play at a vertex.
 
-        Without a colour the side whose turn it is.
+        Without a colour it is the side whose turn it is.
         """
         return self.record.is_legal(color_of(self, color), point_of(self, vertex))
 
     def legal_moves(self, color: str | None = None) -> tuple[str, ...]:
         """Return the vertices where the rules let a colour play, row by row from the upper left.
 
-        The pass is left out. Without a colour: the side whose turn it is.
+        The pass is left out. Without a colour it is the side whose turn it is.
         """
         points = self.record.legal_points(color_of(self, color))
         return tuple(vertex_of(point, self.size) for point in points)

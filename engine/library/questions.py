@@ -90,7 +90,7 @@ def combination_attack(game: Game, color: str) -> Combination:
 def combination_defend(game: Game, color: str) -> Combination:
     """Find the moves by which the enemy of ``color`` prevents that colour's combination.
 
-    None if it has none.
+    There are none if that colour has no combination.
     """
     return _combined(table.combination_defend, game, color)
 
@@ -153,7 +153,7 @@ def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -
 def unconditional_status(game: Game, point: str) -> str:
     """Return what a point is even if its owner always passes.
 
-    One of ``alive``, ``dead``, ``white_territory``, ``black_territory``, ``undecided``.
+    It is one of ``alive``, ``dead``, ``white_territory``, ``black_territory``, ``undecided``.
     """
     return _found(table.unconditional_status, game, point)
 
@@ -262,7 +262,7 @@ def final_score(game: Game) -> Score:
 def final_status(game: Game, point: str) -> str:
     """Return what a point is at the end of the game.
 
-    One of ``alive``, ``dead``, ``seki``, ``white_territory``, ``black_territory``, ``dame``.
+    It is one of ``alive``, ``dead``, ``seki``, ``white_territory``, ``black_territory``, ``dame``.
     """
     return _found(table.final_status, game, point)
 

@@ -294,12 +294,12 @@ def unconditional_status(asked: Asked) -> str:
 
 @question(READING, Form.ENDGAME, Argument.COLOR_OR_MOVER, command="tamen-endgame")
 def count_endgame(asked: Asked) -> solving.EndgameAnswer:
-    """Count the end of a game: every open region with its moves, what they gain, sente or gote.
+    """Count the end of a game: every open region with its moves, what they gain, and the best move.
 
-    And the best move. The walls between the regions are stones that cannot be captured even if their owner
-    passes for ever; the points are those of the rules in use, by area or territory. Where a ko decides a
-    region, its worth is told for either side having the larger ko threats. Without a colour the side whose
-    turn it is moves.
+    Each region is told to be sente or gote. The walls between the regions are stones that cannot be captured
+    even if their owner passes for ever; the points are those of the rules in use, by area or territory. Where
+    a ko decides a region, its worth is told for either side having the larger ko threats. Without a colour
+    the side whose turn it is moves.
     """
     board = asked.board
     if asked.color is not None:

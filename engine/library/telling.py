@@ -124,7 +124,7 @@ def _suggestion(candidate: Suggested, color: int, size: int, refused: str = "") 
 def _likelihood(candidate: Suggested) -> float:
     """Return the chance, 0 to 1, that a strong player chooses a candidate.
 
-    0 for a move that nobody suggested.
+    It is 0 for a move that nobody suggested.
     """
     return min(1.0, 2.0**candidate.likelihood) if candidate.reasons else 0.0
 

@@ -51,10 +51,7 @@ class Workshop(threading.local):
 
     @property
     def combining_reader(self) -> readers.Reader:
-        """A new reader for one search of combinations.
-
-        It remembers, as that asks the same again and again.
-        """
+        """A new reader for one search of combinations; it remembers, as the search asks the same again."""
         self._wait(READING)
         return readers.Reader(memos.Memo())
 

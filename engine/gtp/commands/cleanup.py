@@ -36,7 +36,7 @@ def kgs_genmove_cleanup(session: Session, arguments: Sequence[str]) -> str:
 def cleanup_move(session: Session, color: int) -> int:
     """Return a move that saves an own group, else one that goes on with capturing dead enemy stones.
 
-    PASS for none.
+    Returns PASS if there is neither.
     """
     status = status_at_end(session, copied_board(session))
     saving = _saving_move(session, color)
@@ -53,7 +53,7 @@ def cleanup_move(session: Session, color: int) -> int:
 def _saving_move(session: Session, color: int) -> int:
     """Return the move that saves the largest own group which the enemy could kill by moving first.
 
-    PASS for none.
+    Returns PASS if there is no such group.
     """
     board = copied_board(session)
     tables = session.workshop.final_evaluator.evaluate(board)

@@ -61,7 +61,7 @@ def influence(session: Session, arguments: Sequence[str]) -> str:
 def territory(session: Session, arguments: Sequence[str]) -> str:
     """Show whose every point will be if this colour moves next: 1 is black's for sure, -1 white's.
 
-    Without a colour the side moves whose turn it is.
+    Without a colour it is the side whose turn it is.
     """
     color = color_or_to_move(session, arguments)
     board, tables = evaluated(session)

@@ -31,7 +31,7 @@ MOST_MOVES = 10
 
 @command("explain", "[all|VERTEX]")
 def explain(session: Session, arguments: Sequence[str]) -> str:
-    """Say why the last move: what it does, what would happen without it, what follows, what to learn.
+    """Explain the last move: what it does, what would happen without it, what follows, what to learn.
 
     If the opponent played it: what we would have played instead, and what the difference is. With `all`: the
     phase, the games, and the other candidates, too. With a vertex: why we played there, if the last move or

@@ -86,7 +86,7 @@ def play_own_move(
 def reg_genmove(session: Session, arguments: Sequence[str]) -> str:
     """Choose the move with the most points for a colour, whoever wins the game, without playing it.
 
-    PASS for none. The same position and seed give the same move.
+    It is PASS if no move gains anything. The same position and seed give the same move.
     """
     color = color_argument(arguments[0])
     return _most_points(session, color, session.player.afresh())

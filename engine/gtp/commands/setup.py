@@ -14,7 +14,7 @@ from engine.gtp.session import Session
 def boardsize(session: Session, arguments: Sequence[str]) -> str:
     """Start with an empty board of this size, 2 to 25; komi stays.
 
-    Only square boards: a height must be the same.
+    There are only square boards: a height must be the same as the size.
     """
     width, height = (parse_integer(text, "the board size") for text in (arguments[0], arguments[-1]))
     if width != height:

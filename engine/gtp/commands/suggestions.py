@@ -53,10 +53,10 @@ def tamen_candidates(session: Session, arguments: Sequence[str]) -> str:
 
 @command("tamen-joseki", "[COLOR]")
 def tamen_joseki(session: Session, arguments: Sequence[str]) -> str:
-    """Show the joseki moves of a side as graphics: how many players chose them.
+    """Show the joseki moves of a side as graphics, each with the share of players who chose it.
 
-    Yellow those that cannot wait. Below the board stands the name of the joseki that goes on, or begins, in
-    each corner: that of its likeliest move.
+    Those that cannot wait are yellow. Below the board stands the name of the joseki that goes on, or begins,
+    in each corner: that of its likeliest move.
     """
     color = color_or_to_move(session, arguments)
     found = _suggested(session, color, joseki.suggest)

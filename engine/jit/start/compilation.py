@@ -153,7 +153,7 @@ class Compilation:
     def _wait_for_module(self) -> Path | None:
         """Wait until a module can be compiled, take it from those that wait and return its file.
 
-        None if none is left.
+        Returns None if none is left.
         """
         with self._changed:
             while self._waiting:
@@ -191,7 +191,7 @@ class Compilation:
     def seconds_left(self) -> float | None:
         """Return the estimated seconds until all kernels are compiled, at the rate so far.
 
-        None before the first is.
+        Returns None before the first one is compiled.
         """
         spent = time.perf_counter() - self._started
         return spent * (self.missing - self._done) / self._done if self._done else None
@@ -200,9 +200,9 @@ class Compilation:
         self._watch(CompilationProgress(self._done, self.missing, self.seconds_left()))
 
     def _begin_process(self) -> subprocess.Popen[str] | None:
-        """Start a process that compiles the modules whose names it reads and return it.
+        """Start a process that compiles the modules whose names it reads, and return it.
 
-        None if it cannot be started.
+        Returns None if it cannot be started.
         """
         paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
         environment = {

@@ -88,7 +88,7 @@ class Preparation:
     def later(self, stage: str, *names: str) -> Any:
         """Return stand-ins for modules, given by dotted name, that prepare a stage when they are first used.
 
-        One object for one name, else a list of as many as there are names.
+        For one name it is one object, else a list of as many as there are names.
         """
         made = [Later(self, stage, name) for name in names]
         return made[0] if len(made) == 1 else made

@@ -26,7 +26,7 @@ PAUSE_BETWEEN_KERNELS = 0.01
 
 
 class WarmUpError(Exception):
-    """A stage could not be prepared; the text says why."""
+    """Raised when a stage cannot be prepared; the text says why."""
 
 
 class WarmUp:
@@ -64,9 +64,10 @@ class WarmUp:
         return True
 
     def is_soon_ready(self, stage: str, seconds: float) -> bool:
-        """Tell whether a stage is ready within so many seconds.
+        """Tell whether a stage is ready, after waiting for it so many seconds at most.
 
-        Do not wait at all if it is known to take longer. Raises WarmUpError if it cannot be made ready.
+        There is no waiting if the stage is known to take longer. Raises WarmUpError if it cannot be made
+        ready.
         """
         known = self._left()
         return self.wait(stage, 0.0 if known is not None and known > seconds else seconds)
@@ -115,7 +116,9 @@ class WarmUp:
                 event.set()
 
     def _load_ahead(self) -> None:
-        """Load what a first move will need, slowly enough that a move which is asked for at once hardly feels it."""
+        """Load in the background what a first move will need, too slowly to hold up a move asked
+        for at once.
+        """
         threading.Thread(target=self._load_and_bundle, name="load-ahead", daemon=True).start()
 
     def _load_and_bundle(self) -> None:
