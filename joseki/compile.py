@@ -11,7 +11,7 @@ from joseki.source import SourceError
 
 
 def build_graph(files: list[Path]) -> Dag:
-    """Return the joseki graph of some source files; those drawn by hand come first.
+    """Return the joseki graph of some source files (SGF); those drawn by hand come first.
 
     Raises SourceError or OSError.
     """

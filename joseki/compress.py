@@ -132,7 +132,7 @@ def _point_symbol(code: int, common: set[int]) -> int:
 
 
 def _items(dag: Dag) -> list[_Item]:
-    """Return the entries of a graph in order, each with the code tables that it is written by."""
+    """Return the moves (entries) of a joseki graph in order, each with the code tables for writing it."""
     entries, nodes = dag.entries.tolist(), dag.nodes.tolist()
     items: dict[int, _Item] = {}
     waiting = [(0, stream.HIGHEST_WEIGHT, NONE)]
@@ -207,9 +207,9 @@ def _words(lengths: dict[int, int]) -> dict[int, str]:
 
 
 def _packed_table(lengths: dict[int, int]) -> bytes:
-    """Return a code table as bytes.
+    """Return the code table of a Huffman code as bytes, for the bits of each symbol's word.
 
-    They are the longest length, how many words have each length from 1 on, the symbols in order.
+    The bytes are the longest length, how many words have each length from 1 on, the symbols in order.
     """
     longest = max(lengths.values(), default=0)
     numbers = Counter(lengths.values())

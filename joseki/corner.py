@@ -51,15 +51,18 @@ def reach_on(size: int) -> int:
 
 
 def frame_code(code: int, frame: int) -> int:
-    """Return where a corner point (a code, or TENUKI) lies in another frame: mirrored if bit 0 is set.
+    """Return where a corner point (a code, or TENUKI) lies in a frame, i.e. in another view of the corner.
 
-    The same frame again gives the code back.
+    It is mirrored on the diagonal if bit 0 of ``frame`` is set. The same frame again gives the code back.
     """
     return (code & 15) << 4 | code >> 4 if frame & MIRRORED and code != TENUKI else code
 
 
 def frame_color(color: int, frame: int) -> int:
-    """Return a colour as another frame has it: exchanged if bit 1 of ``frame`` is set."""
+    """Return what a colour is in a frame, i.e. in another view of a corner.
+
+    It is the other colour if bit 1 of ``frame`` is set.
+    """
     return BLACK + WHITE - color if frame & REVERSED else color
 
 
@@ -131,7 +134,7 @@ def list_corner(board, corner, reach, stones):
 
 @kernel(int64(RECORD, int64, int64, int64))
 def corner_ko(board, corner, reach, to_move):
-    """Return the code of the corner's point that ko forbids to the side to move, NO_KO if there is none."""
+    """Return the point of the corner, as a code, that ko forbids to the side to move; NO_KO for none."""
     if board.ko == 0 or board.ko_color != to_move:
         return NO_KO
     code = corner_code(board.size, corner, board.ko)

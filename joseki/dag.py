@@ -64,7 +64,7 @@ def weight_of(games: int) -> int:
 
 
 def games_of(weight: int) -> int:
-    """Return about how many games a stored weight stands for."""
+    """Return about how many games a weight stands for, as the joseki graph stores it."""
     return _GAMES[weight]
 
 
@@ -92,12 +92,12 @@ class Dag:
 
 @dataclass
 class _Edge:
-    """One move of a position, as all sources together tell it, while the graph is built.
+    """One move of a corner position, as all sources together tell it, while the joseki graph is built.
 
     after: the smallest key of the position after it
     place: file and line where it stands
     kind, mined_kind: what sources by hand say, None if nothing, and what was mined from games
-    comment: as it reads in the position's canonical frame
+    comment: as it reads in the position's canonical frame (the one with the smallest key)
     by_hand: whether a source by hand has the move
     """
 
@@ -112,9 +112,9 @@ class _Edge:
 
 
 class _Name(NamedTuple):
-    """The name of a position, as it reads in the position's canonical frame.
+    """The name of a corner position, and the file and line (``place``) that give it.
 
-    place: the file and line that give it
+    It reads as the corner lies in the position's canonical frame (the one with the smallest key).
     """
 
     text: str
@@ -132,7 +132,10 @@ class GraphBuilder:
         self._names: dict[int, _Name] = {}
 
     def add(self, moves: list[LaidMove]) -> None:
-        """Add the moves of a source. Raises SourceError at one that contradicts another source."""
+        """Add the moves of one joseki source, depth first, each with its position.
+
+        Raises SourceError at a move that contradicts another source.
+        """
         for number, laid in enumerate(moves):
             edge = self._edges.setdefault(laid.key, {}).setdefault(
                 laid.code, _Edge(laid.after, laid.move.place)
@@ -144,9 +147,9 @@ class GraphBuilder:
                 raise SourceError(f"{laid.move.place}: {line_of(moves, number)} is {told}", field)
 
     def _merge(self, edge: _Edge, move: Move) -> tuple[str, str] | None:
-        """Add what a source says of a move to what is known of it.
+        """Add what a joseki source says of a move to what is known of it.
 
-        Returns (words, field) for a contradiction, else None.
+        Returns None, or for a contradiction the words for it and the field that it is about.
         """
         edge.tesuji |= move.tesuji
         if move.games:
@@ -163,9 +166,9 @@ class GraphBuilder:
         return None
 
     def _name(self, laid: LaidMove) -> tuple[str, str] | None:
-        """Name the position after a move as the source does.
+        """Note the name that a joseki source gives to the position after a move.
 
-        Returns (words, field) for a contradiction, else None.
+        Returns None, or for a contradiction the words for it and the field that it is about.
         """
         move = laid.move
         if not move.name:
@@ -205,9 +208,10 @@ class _Walk:
         return dag
 
     def _visit(self, keys: list[int], entry: int) -> int:
-        """Number the present position, which is new, and everything after it; return the number of its node.
+        """Number the present corner position, which is new, and everything after it; return its number.
 
-        ``keys`` are its keys in the four frames, ``entry`` the move that led to it (NONE at the start).
+        ``keys`` are its Zobrist keys in the four frames, ``entry`` the number of the move that led to it
+        (NONE at the start).
         """
         canonical_key, frame = canonical(keys)
         node = len(self._nodes)
@@ -228,7 +232,7 @@ class _Walk:
         return node
 
     def _wanted(self, key: int) -> list[tuple[int, _Edge]]:
-        """Return the moves (code, edge) of the position with this key, the most frequent first.
+        """Return the moves, as (code, edge), of the position with this Zobrist key, the most frequent first.
 
         Moves to be ignored, and those that lead back to a position of the line, are left out.
         """
@@ -240,9 +244,9 @@ class _Walk:
         return sorted(moves, key=lambda item: (-item[1].games, item[0]))
 
     def _write(self, code: int, comment: str, edge: _Edge) -> int:
-        """Write an entry for a move and number what follows it; return the entry's number.
+        """Write an entry of the graph for a move and number what follows it; return the entry's number.
 
-        ``code`` is the move in its node's frame.
+        ``code`` is the point of the corner as the position before the move is stored.
         """
         number = len(self._entries)
         flags = (TESUJI if edge.tesuji else 0) | (SAME_COLOR if self._position.to_move == 1 else 0)

@@ -34,13 +34,17 @@ class Graph(Protocol):
     """Whatever can list the moves of a node (a corner position) of the joseki graph."""
 
     def steps(self, node: int) -> list[Step]:
-        """Return the moves of a node by falling number of games; none for the end of a line or NONE."""
+        """Return the moves known in a corner position (a node), by falling number of games.
+
+        There are none where a line ends, and for NONE.
+        """
 
 
 def frame_of(flags: int) -> int:
-    """Return the frame (bits 0 and 1) that an entry's flags MIRROR and REVERSE name.
+    """Return the frame that the flags MIRROR and REVERSE of an entry (a move) name.
 
-    It says how the position after the move is turned to lie as its node is stored.
+    It tells how the position after the move is turned to lie as it is stored: bit 0 mirrored, bit 1 colours
+    exchanged.
     """
     return (MIRRORED if flags & MIRROR else 0) | (REVERSED if flags & REVERSE else 0)
 
@@ -60,7 +64,10 @@ class ArrayGraph:
         self._kept: dict[int, list[Step]] = {}
 
     def steps(self, node: int) -> list[Step]:
-        """Return the moves of a node by falling number of games; none for the end of a line or NONE."""
+        """Return the moves known in a corner position (a node), by falling number of games.
+
+        There are none where a line ends, and for NONE.
+        """
         if node == NONE:
             return []
         steps = self._kept.get(node)
@@ -90,7 +97,10 @@ class StreamGraph:
         self._place = np.zeros(1, np.int64)
 
     def steps(self, node: int) -> list[Step]:
-        """Return the moves of a node by falling number of games; none for the end of a line or NONE."""
+        """Return the moves known in a corner position (a node), by falling number of games.
+
+        There are none where a line ends, and for NONE.
+        """
         if node == NONE or self._handles["place"][node] == NONE:
             return []
         packed = self._packed

@@ -44,7 +44,7 @@ class LaidMove(NamedTuple):
 
 
 def laid(source: Source) -> list[LaidMove]:
-    """Return the moves of a source, depth first, each with its position.
+    """Return the moves of a joseki source, depth first, each with the position in which it is played.
 
     Raises SourceError at an illegal one.
     """
@@ -54,7 +54,7 @@ def laid(source: Source) -> list[LaidMove]:
 
 
 def laid_file(path: Path) -> list[LaidMove]:
-    """Return the moves of a source file, depth first, each with its position.
+    """Return the moves of a joseki source file, depth first, each with the position in which it is played.
 
     Raises SourceError or OSError.
     """
@@ -63,7 +63,7 @@ def laid_file(path: Path) -> list[LaidMove]:
 
 @functools.lru_cache(maxsize=KEPT)
 def laid_text(text: str, name: str) -> list[LaidMove]:
-    """Return the moves of a source's text, depth first, each with its position.
+    """Return the moves of a joseki source's text, depth first, each with the position in which it is played.
 
     The latest texts' moves are kept. ``name`` stands for the file in errors. Raises SourceError.
     """
@@ -83,7 +83,7 @@ def _lay(moves: Iterable[Move], before: int, position: CornerPosition, found: li
 
 
 def line_of(moves: list[LaidMove], number: int) -> str:
-    """Return the line that leads to the move with this index, as text: ``R16, P17, tenuki``."""
+    """Return the moves up to the one with this index in the list, as text: ``R16, P17, tenuki``."""
     line = []
     while number != FIRST:
         line.append(moves[number].move.code)

@@ -30,12 +30,12 @@ STONES_KNOWN, STONES_ALL, REACH_USED = 0, 1, 2
 
 @kernel(int64(RECORD, int64, int64, int64, NODES, HASH, STONES, FOUR_KEYS, PLACE))
 def locate(board, corner, reach, color, nodes, table, stones, keys, found):
-    """Find a corner with ``color`` to move in the graph.
+    """Find a corner with ``color`` to move in the graph; return ``4 * node + frame``, NONE if unknown.
 
-    Returns ``4 * node + frame``, or NONE if it is unknown. If the corner is unknown with all its stones, up to
-    FORGIVEN_LINES of the outermost lines are left out one by one. ``stones`` and ``keys`` are filled with
-    those of the corner that is known, ``found`` (room for three) with its number of stones, that of the whole
-    corner, and the lines used.
+    The node is the corner position, the frame tells how it is turned. If the corner is unknown with all its
+    stones, up to FORGIVEN_LINES of the outermost lines are left out one by one. ``stones`` and ``keys`` are
+    filled with those of the corner that is known, ``found`` (room for three) with its number of stones, that
+    of the whole corner, and the lines used.
     """
     for lines in range(reach, reach - FORGIVEN_LINES - 1, -1):
         count = list_corner(board, corner, lines, stones)

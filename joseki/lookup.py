@@ -76,14 +76,14 @@ class _Following(NamedTuple):
     frame: int
 
     def point(self, code: int) -> int | None:
-        """Return the point of the board for a code of the node.
+        """Return the point of the board for a point of the corner, given as the position is stored (a code).
 
         Returns None if it is outside the corner on a board of this size.
         """
         return board_point(self.size, self.corner, frame_code(code, self.frame))
 
     def after(self, step: Step) -> _Following:
-        """Return the position after a move of the node, as it lies on the board."""
+        """Return the corner position (node) after a move of this one, as it lies on the board."""
         return _Following(self.graph, self.size, self.corner, step.node, self.frame ^ step.frame)
 
     def line(self) -> list[int]:
@@ -102,7 +102,7 @@ class _Following(NamedTuple):
         return points
 
     def tree(self, width: int, plies: int, least: float) -> tuple[Continuation, ...]:
-        """Return the moves of the node with what follows them.
+        """Return the moves of this corner position (node), each with what follows it.
 
         width: most moves of a position; plies: depth; least: smallest share of the games, but for right
             answers to mistakes
@@ -226,11 +226,11 @@ class Joseki:
             return cls(None, f"playing without joseki: {error}")
 
     def suggestions(self, board: Board, color: int, least: float = LEAST_SHARE) -> list[Suggestion]:
-        """Return the moves that the book suggests to a colour in any corner, urgent ones first, then by
-        share.
+        """Return the moves that the book suggests to a colour in any corner, urgent ones first.
 
-        Left out are bad moves, tenuki, and moves with a smaller share of the games than ``least``, unless
-        they are the right answer to a mistake; the reports of the corners (`corners`) have them all.
+        Then they are ordered by share. Left out are bad moves, tenuki, and moves with a smaller share of the
+        games than ``least``, unless they are the right answer to a mistake; the reports of the corners
+        (`corners`) have them all.
         """
         found = [
             suggestion
@@ -361,11 +361,11 @@ class _EntryName(NamedTuple):
 
 
 class _Texts:
-    """Names and comments of the graph, ready for the look-up, and the nodes that a mistake leads to.
+    """The names and comments of a joseki graph, ready for the look-up, and which positions a mistake led to.
 
-    node_names: by node, its own name or that of the position before it
-    entry_names, comments: by entry
-    mistakes: the mistake that leads to a node, by node, as `_find_mistakes` returns it
+    node_names: by corner position (node), its own name or that of the position before it
+    entry_names: by move (entry), the name that begins with it; comments: by move
+    mistakes: by position, the mistaken move that led to it, as a point of the corner and a frame
     """
 
     def __init__(self, database: Database) -> None:
@@ -391,10 +391,11 @@ class _Texts:
 
     @staticmethod
     def _find_mistakes(dag: Dag, owners: list[int]) -> dict[int, tuple[int, int]]:
-        """Return the nodes reached only by a bad or trick move, or by a tenuki where a move was urgent.
+        """Return the positions (nodes) reached only by a bad or trick move, or by a tenuki from an urgent
+        one.
 
-        By node: that move's code in the frame of the position before it, and the frame from there to the
-        node. ``owners``: the node of each entry.
+        The value of each is that move's code in the frame of the position before it, and the frame from there
+        to the node. ``owners``: the node of each entry.
         """
         owner = np.array(owners)
         codes, kinds, targets = dag.entries["code"], dag.entries["kind"], dag.entries["node"]
@@ -411,7 +412,7 @@ class _Texts:
 
 
 def board_point(size: int, corner: int, code: int) -> int | None:
-    """Return the point of a code in a corner of a board, PASS for TENUKI.
+    """Return the board's point for a point of a corner (a code), PASS for TENUKI.
 
     Returns None for a code beyond the reach of corners of this size.
     """

@@ -46,7 +46,10 @@ class CornerPosition:
         return self._counts[-1]
 
     def keys(self) -> list[int]:
-        """Return the Zobrist key of the position in each of the four frames."""
+        """Return the Zobrist keys of the position in the four frames.
+
+        The frames are the position as it is, mirrored, with colours exchanged, and both.
+        """
         position = self.board.position
         count = list_corner(position, 0, REACH, self._stones)
         corner_keys(
@@ -83,13 +86,16 @@ class CornerPosition:
 
 
 def canonical(keys: list[int]) -> tuple[int, int]:
-    """Return the smallest of a position's four keys, and a frame that has it."""
+    """Return the smallest of a corner position's four Zobrist keys, and a frame (0 to 3) that has it."""
     key = min(keys)
     return key, keys.index(key)
 
 
 def canonical_move(keys: list[int], code: int) -> tuple[int, int, int]:
-    """Return a move in canonical form: the smallest of the position's keys, the code there, the frame."""
+    """Return a move of a corner position in canonical form: (smallest of its keys, code there, frame).
+
+    ``keys`` are the position's Zobrist keys in the four frames, ``code`` is the move as it is played.
+    """
     key = min(keys)
     return key, *min((frame_code(code, frame), frame) for frame, each in enumerate(keys) if each == key)
 

@@ -117,9 +117,10 @@ def zone_of(last):
 
 @kernel(int64(int64, int64))
 def fold(last, code):
-    """Return a corner point (code) mirrored if the last stone is nearer to the first edge than to the other.
+    """Return a corner point (code) mirrored on the diagonal if the last stone's column is less than its row.
 
-    So points are counted as if the last stone always lay on one side; folding twice gives the point back.
+    Column and row are counted from the corner. So the last stone's larger distance always comes first;
+    folding twice gives the point back.
     """
     if last >= 0 and last >> 4 < last & 15:
         return (code & 15) << 4 | code >> 4
@@ -199,10 +200,10 @@ def read_entry(stream, lengths, symbols, pointer_bits, reference, is_first, last
 
 @kernel(int64(BYTES, LENGTHS, SYMBOLS, int64, HANDLE, ITEMS, PLACE), allocates=True)
 def children_at(stream, lengths, symbols, pointer_bits, handle, items, place):
-    """Fill ``items`` with the moves of the node whose handle this is.
+    """Fill ``items`` with the moves of the corner position (node) whose handle this is; return how many.
 
-    Returns how many, or -1 for a damaged stream. What stands between two entries is skipped entry by entry, as
-    the stream has no other way. ``items[-1]`` is scratch.
+    Returns -1 for a damaged stream. What stands between two entries is skipped entry by entry, as the stream
+    has no other way. ``items[-1]`` is scratch.
     """
     scratch = len(items) - 1
     waiting_weight = np.zeros(DEEPEST, np.int64)
@@ -253,7 +254,7 @@ def children_at(stream, lengths, symbols, pointer_bits, handle, items, place):
 
 @kernel(int64(NODES, HASH, uint64))
 def find_node(nodes, table, key):
-    """Return the node that is stored with this key, NONE if there is none.
+    """Return the corner position (node) that is stored with this Zobrist key, NONE if there is none.
 
     ``table`` is the open hash of nodes.
     """
@@ -268,7 +269,7 @@ def find_node(nodes, table, key):
 
 @kernel(void(HASH, uint64, int64))
 def add_node(table, key, node):
-    """Add a node with its key to the open hash of nodes."""
+    """Add a corner position (node) with its Zobrist key to the open hash of nodes."""
     mask = len(table) - 1
     slot = int64(key & uint64(mask))
     while table[slot] != NONE:
@@ -286,10 +287,10 @@ def add_node(table, key, node):
 def decode(
     stream, lengths, symbols, pointer_bits, boards, entries, nodes, handles, table, place, item, stones, keys
 ):
-    """Read the whole stream into entries, nodes, handles and hash.
+    """Read the whole stream of a joseki graph into entries, nodes, handles and hash.
 
-    Returns the number of nodes, -1 for a damaged stream. ``boards[0]`` is an empty 19x19 board, the stack has
-    room for DEEPEST moves.
+    Return the number of nodes. Returns -1 for a damaged stream. ``boards[0]`` is an empty 19x19 board, the
+    stack has room for DEEPEST moves.
     """
     at_node = np.zeros(DEEPEST, np.int64)
     before = np.zeros(DEEPEST, np.int64)

@@ -22,10 +22,10 @@ _SIDES = {"right": ("right", "left"), "upper": ("upper", "lower")}
 
 @functools.lru_cache(maxsize=4096)
 def text_on_board(text: str, size: int, corner: int, frame: int) -> str:
-    """Return a text about the drawn corner with its vertices, sides and colours changed for a board.
+    """Return a text about the drawn corner, rewritten for this corner of a board of this size.
 
-    The text is to speak of this ``corner`` of a board of this size. ``frame`` says how that corner lies: bit
-    0 mirrored, bit 1 colours exchanged.
+    Vertices, sides and colours are changed. ``frame`` says how the corner lies: bit 0 mirrored, bit 1 colours
+    exchanged.
     """
 
     def turned(match: re.Match[str]) -> str:
@@ -42,8 +42,8 @@ def text_on_board(text: str, size: int, corner: int, frame: int) -> str:
 
 
 def turned_text(text: str, frame: int) -> str:
-    """Return a text about the corner as drawn as it reads in another frame.
+    """Return a text about the drawn corner, rewritten for another frame (0 to 3) of it.
 
-    Turning it again gives the text back.
+    Doing so twice gives the text back.
     """
     return text_on_board(text, DRAWN_SIZE, 0, frame)

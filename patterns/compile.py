@@ -69,7 +69,7 @@ def _index(
 ) -> dict[str, np.ndarray]:
     """Return the index tables (nodes, leaves, entries) over the patterns whose rows are ``members``.
 
-    They are found by name; each name begins with ``prefix``.
+    They are given by name; each name begins with ``prefix``.
     """
     nodes, leaves, listed = build_index([patterns[row] for row in members])
     entries = new_table(ENTRY_DTYPE, len(listed))
@@ -97,9 +97,9 @@ def _table(dtype: np.dtype, rows: Sequence[Sequence[float]]) -> np.ndarray:
 
 
 def _margin(before: int, after: int) -> int:
-    """Return how many columns (or rows) of the 8x8 window lie before the anchor.
+    """Return how many columns (or rows) of a pattern's 8x8 window lie before the point of its first move.
 
-    The drawing needs ``before`` of them before the anchor and ``after`` behind it.
+    The drawing needs ``before`` of them before that point and ``after`` behind it.
     """
     return min(max(before, _USUAL_MARGIN), SIZE - 1 - after)
 
@@ -122,7 +122,7 @@ def _fill_masks(row: np.void, pattern: Pattern) -> None:
 
 
 def _reach(pattern: Pattern) -> int:
-    """Return how many rows or columns from the anchor the farthest point lies that is not drawn as '?'."""
+    """Return how many rows or columns the farthest point lies from the first move that is not drawn '?'."""
     line, place = pattern.anchor
     return max(
         max(abs(y - line), abs(x - place))
@@ -143,9 +143,9 @@ def _attribute(pattern: Pattern, attribute: Attribute) -> tuple[int, ...]:
 
 
 def _add_branch(moves: list[list[float]], pattern: Pattern, branch: Sequence[Move]) -> int:
-    """Append rows for a list of moves and all that follow them.
+    """Append rows (MOVE_DTYPE) for alternative moves of a pattern's tree and all that follow them.
 
-    Returns the row of the first, -1 for an empty list.
+    Returns the row of the first move, -1 for an empty list.
     """
     first = previous = -1
     for move in branch:

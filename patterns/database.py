@@ -88,7 +88,7 @@ def load_database(folder: Path = FOLDER, cache: Path | None = None) -> Database:
 
 
 def load_sources(files: Sequence[Path], cache: Path | None = None) -> Database:
-    """Return the database of pattern source files, read from ``cache`` or compiled anew.
+    """Return the database of pattern source files, read from the folder ``cache`` or compiled anew.
 
     Raises SourceError if the sources have mistakes, OSError for one that cannot be read.
     """
@@ -96,9 +96,10 @@ def load_sources(files: Sequence[Path], cache: Path | None = None) -> Database:
 
 
 def _loaded(sources: Sequence[Path], kept: Sequence[Path]) -> Database:
-    """Return the database of sources, read from the first of ``kept`` that was made of them, else compiled.
+    """Return the database of pattern sources, read from the first of the files ``kept`` that fits them.
 
-    A new one is written to the first of these files that can be written.
+    If none was made of these sources they are compiled, and the result is written to the first of these files
+    that can be written.
     """
     stamp = sources_stamp(sources)
     reason = "there is no compiled database yet"
@@ -134,7 +135,7 @@ def sources_stamp(sources: Iterable[Path]) -> str:
 
 @functools.cache
 def _code_stamp() -> str:
-    """Return a digest of the modules that decide what stands in the tables."""
+    """Return a digest of the modules that decide what stands in the tables of compiled patterns."""
     digest = hashlib.sha256()
     for name in ("compile", "drawing", "index", "model", "source", "tables", "turning"):
         digest.update((Path(__file__).parent / f"{name}.py").read_bytes())
@@ -142,7 +143,7 @@ def _code_stamp() -> str:
 
 
 def write_database(database: Database, stamp: str, file: Path) -> None:
-    """Write a compiled database to a file with the stamp of its sources.
+    """Write a compiled pattern database to a file with the stamp (digest) of its sources.
 
     An old file stays until all is written. Raises OSError.
     """
@@ -155,9 +156,9 @@ def write_database(database: Database, stamp: str, file: Path) -> None:
 
 
 def read_database(file: Path, stamp: str) -> Database:
-    """Read a compiled database.
+    """Read a compiled pattern database from a file.
 
-    Raises DatabaseError if it is damaged or was made of sources with another stamp.
+    Raises DatabaseError if it is damaged or was made of sources with another stamp (digest).
     """
     try:
         with np.load(file, allow_pickle=False) as loaded:

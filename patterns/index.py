@@ -83,8 +83,9 @@ def allowed_around(patterns: Sequence[Pattern]) -> np.ndarray:
 def _weigh(counts, cell, question, chances, weighed):
     """Compute how well a question about one cell splits a list of patterns.
 
-    ``counts`` says what the patterns allow there. ``weighed[0]`` becomes the number of patterns left on
-    average, in millionths, and ``weighed[1]`` that of the lists below taken together.
+    A cell is a point around a pattern's first move; ``counts`` says what the patterns allow there.
+    ``weighed[0]`` becomes the number of patterns left on average, in millionths, and ``weighed[1]`` that of
+    the lists below taken together.
     """
     left = 0.0
     copies = 0
@@ -139,10 +140,10 @@ def _best_question(allowed, members, first, last, known, frame, chances, counts,
 def _grow(allowed, nodes, leaves, entries, chances, used):
     """Build the decision tree of the index into ``nodes``, ``leaves`` and ``entries``.
 
-    Returns 1, or 0 if room ran out. ``used`` is filled with the numbers of nodes, leaves and entries. Frames
-    wait on a stack: where their members lie in the list of members, which node they hang below and for which
-    answers, and the farthest row or column asked for so far. Members of a frame lie above those of the frames
-    that wait below it.
+    Returns 1, or 0 if room ran out. ``used`` is filled with the numbers of nodes, leaves and entries. Lists
+    of patterns (frames) that are still to be split wait on a stack: where their members lie in the list of
+    members, which node they hang below and for which answers, and the farthest row or column asked for so
+    far. Members of a frame lie above those of the frames that wait below it.
     """
     total = allowed.shape[0]
     members = np.zeros(total * CELLS, dtype=np.int32)

@@ -95,7 +95,10 @@ FULL = -1
 
 @kernel(int64(VIEW, NODES, int64, int64, int64))
 def _leaf(views, nodes, symmetry, cell, own):
-    """Return the leaf of the index to which the points around a turned cell lead, with ``own`` as X."""
+    """Return the leaf of the index that belongs to what lies around a cell of the turned board.
+
+    ``own``: the colour that the patterns' own side (X) stands for.
+    """
     view = views[0]
     node = 0 if nodes.size > 0 else ~0
     while node >= 0:
@@ -108,10 +111,10 @@ def _leaf(views, nodes, symmetry, cell, own):
 
 @kernel(int64(VIEW, INDEX, KEPT, MATCHES, int64, int64, int64))
 def _match_point(views, index, kept, matches, place, point, count):
-    """Append the matches at an empty point to ``matches``, which holds ``count``.
+    """Append the patterns that match with their first move at an empty point to ``matches``.
 
-    Returns the new count, or FULL. How far from the point they depend on the board is noted in ``kept`` at
-    ``place``.
+    ``count`` is how many that holds. Returns the new count, or FULL if there is no room. How far from the
+    point the matches depend on the board is noted in ``kept`` at ``place``.
     """
     view = views[0]
     nodes, leaves, entries = index
@@ -165,9 +168,9 @@ def _near_change(views, changes, point, reach):
 def renew(board, views, index, kept, before, matches):
     """Fill ``matches`` with all matches of a position; where nothing has changed they come from ``before``.
 
-    ``before`` belongs to the position that the view saw last. Attributes are not checked. The list is the
-    same whatever was seen before: ordered by points, orientations, colours. Returns the number of matches, or
-    FULL if there is not enough room; the next list is then made anew.
+    ``before`` are the matches of the position that the view saw last. Conditions besides the drawing are not
+    checked. The list is the same whatever was seen before: ordered by points, orientations, colours. Returns
+    the number of matches, or FULL if there is not enough room; the next list is then made anew.
     """
     record = kept[0]
     changes = look(views, board.color, board.size)
@@ -202,7 +205,10 @@ def renew(board, views, index, kept, before, matches):
 
 @kernel(boolean(int64, int64, int64))
 def _compares(comparison, number, value):
-    """Tell whether ``number`` compares to ``value`` as an index of COMPARISONS says."""
+    """Tell whether ``number`` is less than, at most, more than, at least or equal to ``value``.
+
+    Which of these is asked, ``comparison`` says as an index of COMPARISONS.
+    """
     if comparison == LESS:
         return number < value
     if comparison == AT_MOST:
@@ -231,9 +237,9 @@ def point_beside(point, dx, dy, orientation):
 
 @kernel(boolean(RECORD, FACTS, ATTRIBUTES, int64, int64, int64))
 def _attribute_holds(board, facts, attributes, row, point, orientation):
-    """Tell whether one attribute of a pattern holds for its match at ``point``.
+    """Tell whether one attribute of a pattern, a condition on a stone, holds for its match at ``point``.
 
-    What the facts leave unknown holds.
+    What the facts leave unknown counts as holding.
     """
     each, fact = attributes[row], facts[0]
     stone = point_beside(point, each.dx, each.dy, orientation)
@@ -257,7 +263,10 @@ def _attribute_holds(board, facts, attributes, row, point, orientation):
 
 @kernel(int64(RECORD, FACTS, PATTERNS, ATTRIBUTES, MATCHES, int64, MATCHES))
 def holding(board, facts, patterns, attributes, matches, count, out):
-    """Copy those of the first ``count`` matches whose attributes hold to ``out``; return how many."""
+    """Copy those of the first ``count`` matches whose pattern's attributes hold to ``out``; return how many.
+
+    Attributes are a pattern's conditions on stones besides the drawing.
+    """
     found = 0
     for index in range(count):
         match = matches[index]

@@ -22,7 +22,7 @@ _COMPARE = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operato
 def fits(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> bool:
     """Tell whether a pattern's drawing fits a turned position (index [y, x]) with its first move at (x, y).
 
-    ``own``: the colour that is drawn X.
+    ``own``: the colour that the pattern's own side (X) stands for.
     """
     size = len(turned)
     row, column = pattern.anchor
@@ -61,7 +61,10 @@ def string_at(grid: np.ndarray, x: int, y: int) -> tuple[set[tuple[int, int]], i
 
 
 def may_hold(pattern: Pattern, attribute: Attribute, turned: np.ndarray, x: int, y: int) -> bool:
-    """Tell whether the board lets an attribute hold where a pattern fits with its first move at (x, y)."""
+    """Tell whether the board lets an attribute hold where a pattern fits with its first move at (x, y).
+
+    ``turned``: the turned position, index [y, x]. An attribute is a condition on a stone besides the drawing.
+    """
     row, column = pattern.anchor
 
     def place(name: str) -> tuple[int, int]:
@@ -77,14 +80,20 @@ def may_hold(pattern: Pattern, attribute: Attribute, turned: np.ndarray, x: int,
 
 
 def _matches(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> bool:
-    """Tell whether a pattern, ``own`` drawn X, matches a turned position with its first move at (x, y)."""
+    """Tell whether a pattern matches a turned position (index [y, x]) with its first move at (x, y).
+
+    ``own``: the colour that the pattern's own side (X) stands for.
+    """
     return fits(pattern, turned, x, y, own) and all(
         may_hold(pattern, each, turned, x, y) for each in pattern.attributes
     )
 
 
 def matches_at(pattern: Pattern, grid: np.ndarray, point: int, own: int) -> list[int]:
-    """Return the orientations in which a pattern, ``own`` drawn X, matches with its first move at a point."""
+    """Return the symmetries (0 to 7) in which a pattern matches a position with its first move at a point.
+
+    ``own``: the colour that the pattern's own side (X) stands for.
+    """
     return [
         symmetry
         for symmetry in range(SYMMETRIES)
@@ -93,9 +102,10 @@ def matches_at(pattern: Pattern, grid: np.ndarray, point: int, own: int) -> list
 
 
 def all_matches(pattern: Pattern, grid: np.ndarray, own: int) -> Iterator[tuple[int, int]]:
-    """Yield every match of a pattern, ``own`` drawn X, as (point, orientation).
+    """Yield every match of a pattern in a position as (point of its first move, symmetry 0 to 7).
 
-    Of orientations that say the same only the smallest is given.
+    ``own``: the colour that the pattern's own side (X) stands for. Of symmetries that a symmetric pattern
+    matches together only the smallest is given.
     """
     for symmetry in different_orientations(pattern):
         turned = turn_grid(grid, symmetry)

@@ -134,13 +134,16 @@ SIZE_KEYS = np.random.PCG64(20060626).random_raw(SIZES)
 
 @kernel(int64(int64))
 def wide(point):
-    """Return the index in a view, which has a margin around the board, of a point of the board."""
+    """Return the index of a board's point in a view, which has a margin on all sides of the board."""
     return (point // STRIDE - 1 + REACH) * WIDE + point % STRIDE - 1 + REACH
 
 
 @kernel(void(RECORD, int64, VIEWS))
 def see(position, color, views):
-    """Fill a view with the signs of a position as ``color`` sees it, i.e. with own and enemy stones."""
+    """Fill a view with what a colour sees on each point: own stones, enemy stones, nothing.
+
+    Stones are told apart by their liberties.
+    """
     view = views[0]
     size = int64(position.size)
     for index in range(WIDE * WIDE):
@@ -172,7 +175,10 @@ def cell_of(point, last):
 
 @kernel(void(VIEWS, int64, int64, HASHES))
 def _add_ring(views, centre, size, hashes):
-    """Add the points by which a shape is larger than the next smaller one to its hash in each turning."""
+    """Update a shape's hash in each turning (0 to 7) from one size to the next larger one.
+
+    ``size`` is the larger one, by its place in DISTANCES; ``centre`` an index in the view.
+    """
     view = views[0]
     for cell in range(ENDS[size - 1] if size > 0 else 0, ENDS[size]):
         sign = int64(view.sign[centre + STEPS[cell]])

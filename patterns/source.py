@@ -140,7 +140,10 @@ def _parsed(content: bytes, file: Path) -> tuple[Pattern, ...]:
 
 
 def parse_source(text: str | bytes, file: Path) -> list[Pattern]:
-    """Return the patterns in a source's text. Raises SourceError with all mistakes, which name ``file``."""
+    """Return the patterns in the YAML text of a pattern source.
+
+    Raises SourceError with all mistakes, which name ``file``.
+    """
     name = _shown(file)
     try:
         root = yaml.compose(text, Loader=LOADER)
@@ -293,7 +296,10 @@ def _pattern(entry: yaml.Node, default_kind: str | None, file: Path) -> Pattern:
 
 
 def _says(node: yaml.Node) -> str:
-    """Return a pattern's sentence, a template, in one line. Raises _Fault if it names anything but SAID."""
+    """Return a pattern's sentence, a template, in one line.
+
+    Raises _Fault if it names anything in braces but SAID.
+    """
     text = " ".join(_text(node, "says").split())
     try:
         unknown, known = template.names_in(text) - SAID, template.needed_in(text) & ANSWER
@@ -372,7 +378,10 @@ def _flags(node: yaml.Node | None) -> tuple[str, ...]:
 
 
 def _tree(node: yaml.Node, points: dict[str, tuple[int, int]]) -> tuple[tuple[Move, ...], dict[int, int]]:
-    """Return the moves of a pattern's tree, and the file's line of each move by its ``id``. Raises _Fault."""
+    """Return the first moves of a pattern's tree, and the file's line of each move by its ``id``.
+
+    Raises _Fault for a mistake.
+    """
     lines: dict[int, int] = {}
     moves = _branch(node, points, None, lines)
     if moves[0].point is None:
@@ -383,9 +392,10 @@ def _tree(node: yaml.Node, points: dict[str, tuple[int, int]]) -> tuple[tuple[Mo
 def _branch(
     node: yaml.Node, points: dict[str, tuple[int, int]], after: int | None, lines: dict[int, int]
 ) -> tuple[Move, ...]:
-    """Return the moves of one list of the tree; ``after`` is the side that moved before, None at the root.
+    """Return the alternative moves of one list of a pattern's tree, each with what follows it.
 
-    The lines of the moves are added to ``lines`` by their ``id``. Raises _Fault.
+    ``after`` is the side that moved before, None at the root. The file's line of each move is added to
+    ``lines`` by its ``id``. Raises _Fault for a mistake.
     """
     items = _items(node, "moves" if after is None else "then")
     if not items:
@@ -465,7 +475,10 @@ def _check_board(node: yaml.Node, text: str, what: str) -> None:
 
 
 def _check_liberties(rows: list[str], fault: Callable[[str], _Fault]) -> None:
-    """Raise the error that ``fault`` makes of a sentence if a string of an example board has no liberty."""
+    """Raise an error if a string of an example board has no liberty.
+
+    ``rows``: the board as X, O, . and *; ``fault``: makes the error of a sentence.
+    """
     size = len(rows)
     for y in range(size):
         for x in range(size):

@@ -29,9 +29,10 @@ class PlannedMove:
 
 
 def planned_moves(database: Database, match: np.void) -> tuple[PlannedMove, ...]:
-    """Return the tree of moves of a match (MATCH_DTYPE): its first moves, best first, with all below.
+    """Return the moves on the board that a match (MATCH_DTYPE) of a pattern plans, with all that follow.
 
-    The first is the move that the pattern was looked for with; others may belong to the other colour.
+    The alternative first moves come best first; the first of them is the move that the pattern was looked for
+    with, others may belong to the other colour.
     """
     return _branch(database, match, int(database.tables["patterns"][match["pattern"]]["first_move"]))
 

@@ -41,10 +41,10 @@ def combined(first: int, second: int) -> int:
 
 
 def cells_around(pattern: Pattern) -> dict[Offset, int]:
-    """Return what points around the first move may hold, as sums of ``1 << content`` by offset.
+    """Return what the points around a pattern's first move may hold, by offset (columns, rows) from it.
 
-    Points that may hold anything are left out. It covers the drawing and, where an edge is drawn, the points
-    beyond it: SIZE rows and columns each way.
+    It is a sum of ``1 << content``; points that may hold anything are left out. The drawing is covered and,
+    where an edge is drawn, the points beyond it: SIZE rows and columns each way.
     """
     row, column = pattern.anchor
     across, down = range(column - SIZE, column + SIZE + 1), range(row - SIZE, row + SIZE + 1)
@@ -74,7 +74,10 @@ def offset_of(pattern: Pattern, name: str) -> Offset:
 
 
 def turned_cells(cells: dict[Offset, int], symmetry: int) -> dict[Offset, int]:
-    """Return what points around the first move may hold, by offset, once the pattern is turned."""
+    """Return what the points around a first move may hold, by offset, once the pattern is turned.
+
+    ``cells`` is what `cells_around` returns, ``symmetry`` 0 to 7.
+    """
     return {turned_offset(offset, symmetry): allowed for offset, allowed in cells.items()}
 
 

@@ -13,7 +13,7 @@ from patterns.source import read_file
 
 
 def pattern_text(pattern: Pattern) -> str:
-    """Return the YAML text of one pattern as an entry of a source's list."""
+    """Return the YAML text of one pattern as an entry of a pattern source's list."""
     lines, names = draw(pattern.rows, pattern.edge_below, pattern.edge_right, pattern.points)
     header = header_text(pattern).splitlines()
     boards = next(
@@ -30,7 +30,7 @@ def pattern_text(pattern: Pattern) -> str:
 
 
 def header_text(pattern: Pattern) -> str:
-    """Return the YAML lines of a pattern that stand besides its drawing and tree.
+    """Return the YAML lines that a pattern source has for a pattern besides its drawing and tree.
 
     They are name, kind, conditions, sentence, examples.
     """
@@ -61,7 +61,7 @@ def _boards_text(key: str, boards: Sequence[str]) -> list[str]:
 
 
 def attribute_text(attribute: Attribute) -> str:
-    """Return a condition as a source writes it under ``when``, such as ``P liberties <= 3``."""
+    """Return a pattern's condition as a source writes it under ``when``, such as ``P liberties <= 3``."""
     if attribute.what == "group":
         return f"{attribute.point} {attribute.comparison} {attribute.other}"
     if attribute.what == "status":
@@ -70,7 +70,7 @@ def attribute_text(attribute: Attribute) -> str:
 
 
 def move_text(move: Move, indent: int) -> str:
-    """Return a move and what follows it in YAML's flow style, one line a move.
+    """Return a move of a pattern's tree and what follows it as YAML in flow style, one line a move.
 
     ``indent`` is that of the first line.
     """
@@ -87,7 +87,10 @@ def move_text(move: Move, indent: int) -> str:
 
 
 def source_text(kind: str | None, patterns: Sequence[Pattern], heading: str = "") -> str:
-    """Return the text of a source: ``heading`` as a comment, the default kind if any, then the patterns."""
+    """Return the YAML text of a pattern source: a heading, the default kind if any, then the patterns.
+
+    ``heading`` is written as a comment.
+    """
     lines = [f"# {line}".rstrip() for line in heading.splitlines()]
     lines += [f"kind: {kind}"] if kind else []
     if not patterns:
@@ -96,10 +99,11 @@ def source_text(kind: str | None, patterns: Sequence[Pattern], heading: str = ""
 
 
 def with_pattern(file: Path, pattern: Pattern, instead_of: str | None = None) -> str:
-    """Return the text of a source file with a pattern in place of the one of this name, else at the end.
+    """Return the text of a pattern source file with a pattern put in.
 
-    The name is ``instead_of``, by default the pattern's own. The rest of the text stays as it is. A file that
-    does not exist yet counts as empty. Raises SourceError if the source has mistakes.
+    It takes the place of the pattern named ``instead_of``, by default its own name; if there is none it
+    stands at the end. The rest of the text stays as it is. A file that does not exist yet counts as empty.
+    Raises SourceError if the source has mistakes.
     """
     entry = pattern_text(pattern)
     known = read_file(file) if file.exists() else []
@@ -114,9 +118,10 @@ def with_pattern(file: Path, pattern: Pattern, instead_of: str | None = None) ->
 
 
 def without_pattern(file: Path, name: str) -> str:
-    """Return the text of a source file without the pattern of this name; the rest of the text stays as it is.
+    """Return the text of a pattern source file without the pattern of this name.
 
-    Raises ValueError if the source has no pattern of that name, SourceError if it has mistakes.
+    The rest of the text stays as it is. Raises ValueError if the source has no pattern of that name,
+    SourceError if it has mistakes.
     """
     known = read_file(file)
     if all(each.name != name for each in known):
@@ -129,7 +134,7 @@ def without_pattern(file: Path, name: str) -> str:
 
 
 def _place_of(known: Sequence[Pattern], name: str, lines: Sequence[str]) -> tuple[int, int]:
-    """Return the lines (from, up to) of a source that hold the pattern of this name.
+    """Return the lines (from, up to) of a pattern source that hold the pattern of this name.
 
     They are empty and at the end of the source if it has no such pattern.
     """

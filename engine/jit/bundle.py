@@ -50,15 +50,16 @@ class BundledKernel(NamedTuple):
 class Bundle:
     """All compiled kernels of a start, read from one file.
 
-    They are found by `kernel_key`; ``sources`` has digests of their source files.
+    ``kernels`` are found by the text that `kernel_key` gives; ``sources`` has digests of their source files.
     """
 
     def __init__(
         self, sources: Mapping[str, bytes], kernels: Mapping[str, BundledKernel], outside: Iterable[str]
     ) -> None:
-        """``sources``: digest of each source file by its path in the project; ``kernels``: by `kernel_key`.
+        """``sources``: digest of each source file by its path in the project.
 
-        ``outside``: symbols that the kernels' code uses and that the bundle does not hold.
+        kernels: each by the text that `kernel_key` gives for it
+        outside: symbols that the kernels' code uses and that the bundle does not hold
         """
         self.sources, self.kernels = sources, kernels
         self._outside = outside
@@ -127,9 +128,11 @@ def sources_of(modules: Iterable[str]) -> list[Path]:
 def write_bundle(
     sources: Iterable[Path], kernels: Mapping[str, BundledKernel], outside: Iterable[str]
 ) -> None:
-    """Write a bundle of the compiled kernels of these source files, for later starts to read at once.
+    """Write a bundle, i.e. one file of the compiled kernels of these source files, for later starts to read.
 
-    ``kernels``: by `kernel_key`; ``outside``: symbols that their code uses and that are not among them.
+    kernels: each by the text that `kernel_key` gives for it
+    outside: symbols that their code uses and that are not among them
+
     Bundles of earlier versions are removed after an hour. A bundle that cannot be written is no error: starts
     are only slower.
     """

@@ -116,9 +116,7 @@ class WarmUp:
                 event.set()
 
     def _load_ahead(self) -> None:
-        """Load in the background what a first move will need, too slowly to hold up a move asked
-        for at once.
-        """
+        """Load in the background what a first move will need, slowly, so that it holds up no move."""
         threading.Thread(target=self._load_and_bundle, name="load-ahead", daemon=True).start()
 
     def _load_and_bundle(self) -> None:
