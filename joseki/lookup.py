@@ -391,11 +391,11 @@ class _Texts:
 
     @staticmethod
     def _find_mistakes(dag: Dag, owners: list[int]) -> dict[int, tuple[int, int]]:
-        """Return the positions (nodes) reached only by a bad or trick move, or by a tenuki from an urgent
-        one.
+        """Return the positions (nodes) that only a mistake leads to, with that mistake.
 
-        The value of each is that move's code in the frame of the position before it, and the frame from there
-        to the node. ``owners``: the node of each entry.
+        A mistake is a bad or trick move, or a tenuki from a position where a move was urgent. It is given as
+        the move's code in the frame of the position before it, and the frame from there to the node.
+        ``owners``: the node of each entry.
         """
         owner = np.array(owners)
         codes, kinds, targets = dag.entries["code"], dag.entries["kind"], dag.entries["node"]

@@ -101,7 +101,10 @@ def canonical_move(keys: list[int], code: int) -> tuple[int, int, int]:
 
 
 def code_at(point: int) -> int:
-    """Return the code of a point of the drawn board, TENUKI for PASS, -1 outside the corner's reach."""
+    """Return the corner point (code) of a point of the drawn board; TENUKI for PASS.
+
+    Returns -1 for a point outside the corner's reach.
+    """
     if point == PASS:
         return TENUKI
     code = int(corner_code(DRAWN_SIZE, 0, point))

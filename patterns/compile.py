@@ -1,4 +1,4 @@
-"""From the sources to tables: masks, index, attributes and trees (`patterns.tables`)."""
+"""Compiling patterns into tables: masks, index, attributes and trees (`patterns.tables`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The compiled database: read from its file, or made from the sources when these have changed or it is damaged."""
+"""The compiled patterns: read from their file, or made from the sources when these have changed or it is damaged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a match to moves on the board: the pattern's tree with points for names."""
+"""Turning the match of a pattern into moves on the board: the pattern's tree with points for names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Patterns back to source text: what `patterns.source` reads."""
+"""Writing patterns as source text, which `patterns.source` reads."""
 
 from __future__ import annotations
 

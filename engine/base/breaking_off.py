@@ -1,4 +1,4 @@
-"""Ctrl-C: what runs ends, what was done is kept and told."""
+"""A block of a command that Ctrl-C ends early; what was done until then is kept and told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the program keeps what it made of its sources, so as not to make it again at the next start.
+"""The folder where compiled code and parsed files are kept, so as not to be made again at the next start.
 
 Nothing of the compiler is imported here: the first answer needs the folder, too.
 """

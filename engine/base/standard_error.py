@@ -1,4 +1,4 @@
-"""What is said beside the answers: on standard error, if there is one."""
+"""Writing messages for people to standard error, if there is one; the answers go to standard output."""
 
 from __future__ import annotations
 

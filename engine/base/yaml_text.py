@@ -1,4 +1,4 @@
-"""YAML by libyaml where PyYAML was built with it: ten times as fast, and a first move waits for thirty such files.
+"""Parsing YAML by libyaml where PyYAML has it: ten times as fast, and a first move waits for thirty such files.
 
 The largest of them are parsed once for all starts.
 """

@@ -1,4 +1,4 @@
-"""Where a generator of random numbers for kernels (`engine.board.randomness`) begins."""
+"""The first state of a generator of random numbers for kernels (`engine.board.randomness`), from a seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the running command should finish."""
+"""Telling the running command that it should finish."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ it does::
 
     @command("attack", "VERTEX")
     def attack(session: Session, arguments: Sequence[str]) -> str:
-        \"\"\"Can the string be captured if the enemy moves first?\"\"\"
+        \"\"\"Read whether the string can be captured if the enemy moves first.\"\"\"
 
 The words of the usage say how many arguments a command takes: ``[WORD]`` may be left out, and ``WORD...``
 stands for any number of them, with at least one unless it is in brackets.

@@ -1,4 +1,4 @@
-"""What is done once a process, done before the clock runs: the first decisions, which nobody sees.
+"""The first decisions of a process, made before the clock runs and seen by nobody, as they take longer than later ones.
 
 Rules, patterns and joseki are read when a first move is decided, numba learns the types that it is handed, and Python
 imports what explains a move when the first one is explained: together as long as many a move may take.

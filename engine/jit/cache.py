@@ -1,4 +1,4 @@
-"""What is kept of one compiled kernel, in files of its own.
+"""The cache files of one compiled kernel: its machine code, and the wrapper through which Python calls it.
 
 The folder's name stands for the source, the settings and the processor, so a file that is there fits.
 """

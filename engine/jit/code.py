@@ -1,4 +1,4 @@
-"""Compiled code in the process: taken in many pieces at once, found by its symbols, and tied to Python.
+"""Loading machine code into the process, many pieces at once, finding it by its symbols, and calling it from Python.
 
 numba takes compiled code in function by function, each as a module of LLVM's with types and registries around it, which
 costs many times what the code itself costs. Nothing of that is needed to run code; numba is asked for it only when

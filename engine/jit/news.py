@@ -1,4 +1,4 @@
-"""Who is told when kernels are missing and when they are compiled.
+"""Calling whoever wants to know that kernels are missing, or that one was compiled.
 
 Nothing of the compiler is imported here, so whoever wants to be told need not wait for it.
 """

@@ -1,4 +1,4 @@
-"""What the readers answer, with vertices and words."""
+"""The types of the readers' answers in the library, with vertices and words."""
 
 from __future__ import annotations
 

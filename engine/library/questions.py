@@ -46,44 +46,62 @@ if TYPE_CHECKING:
 
 
 def attack(game: Game, string: str, nodes: int | None = None) -> Answer:
-    """Can the string at a vertex be captured if its enemy moves first?"""
+    """Read whether the string at a vertex can be captured if its enemy moves first."""
     return _answered(table.attack, game, string, nodes=nodes)
 
 
 def defend(game: Game, string: str, nodes: int | None = None) -> Answer:
-    """Can the string at a vertex be saved if its owner moves first?"""
+    """Read whether the string at a vertex can be saved if its owner moves first."""
     return _answered(table.defend, game, string, nodes=nodes)
 
 
 def does_attack(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
-    """Does this move of the enemy capture the string? No if it is dead anyway, or if the move is not legal."""
+    """Read whether this move of the enemy (a vertex) captures the string at another vertex.
+
+    The answer is no if the string is dead anyway, or if the move is not legal.
+    """
     return _answered(table.does_attack, game, move, string, nodes=nodes)
 
 
 def does_defend(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
-    """Does this move of the owner save the string? No if it is safe anyway, or if the move is not legal."""
+    """Read whether this move of the owner (a vertex) saves the string at another vertex.
+
+    The answer is no if the string is safe anyway, or if the move is not legal.
+    """
     return _answered(table.does_defend, game, move, string, nodes=nodes)
 
 
 def attack_either(game: Game, first: str, second: str) -> Answer:
-    """Can one of two strings be captured if their enemy moves first, by a double threat too?"""
+    """Read whether one of the strings at two vertices can be captured if their enemy moves first.
+
+    A double threat counts, too.
+    """
     _refuse_two_colors(game, first, second)
     return _answered(table.attack_either, game, first, second)
 
 
 def defend_both(game: Game, first: str, second: str) -> Answer:
-    """Can two strings both be saved if their owner moves first? The move ``pass`` says that neither is in danger."""
+    """Read whether the strings at two vertices can both be saved if their owner moves first.
+
+    The move ``pass`` says that neither is in danger.
+    """
     _refuse_two_colors(game, first, second)
     return _answered(table.defend_both, game, first, second)
 
 
 def ladder_attack(game: Game, string: str, nodes: int | None = None) -> Answer:
-    """Is the string, which must have two liberties, caught in a ladder if its enemy moves first?"""
+    """Read whether the string at a vertex is caught in a ladder if its enemy moves first.
+
+    The string must have two liberties.
+    """
     return _answered(table.ladder_attack, game, string, nodes=nodes)
 
 
 def combination_attack(game: Game, color: str) -> Combination:
-    """Find moves by which a colour captures something that no single move captures (a double threat, say)."""
+    """Find the moves by which a colour captures something that no single move captures.
+
+    Such a combination is a double threat, for one.
+    """
     return _combined(table.combination_attack, game, color)
 
 
@@ -96,49 +114,68 @@ def combination_defend(game: Game, color: str) -> Combination:
 
 
 def connect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
-    """Can two strings of one colour be linked if their owner moves first?"""
+    """Read whether the strings at two vertices, of one colour, can be linked if their owner moves first."""
     return _answered(table.connect, game, first, second, nodes=nodes)
 
 
 def disconnect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
-    """Can two strings of one colour be cut apart if the enemy moves first?"""
+    """Read whether the strings at two vertices, of one colour, can be cut apart if the enemy moves first."""
     return _answered(table.disconnect, game, first, second, nodes=nodes)
 
 
 def break_in(game: Game, string: str, *area: str) -> Answer:
-    """Can the string at a vertex break into an area if its owner moves first? ``pass`` says that it is inside."""
+    """Read whether the string at a vertex can break into an area if its owner moves first.
+
+    ``area``: the vertices of the area. The move ``pass`` says that the string is inside already.
+    """
     return _answered(table.break_in, game, string, *area)
 
 
 def block_off(game: Game, string: str, *area: str) -> Answer:
-    """Can the string at a vertex be kept out of an area if its enemy moves first? ``pass`` says that it is kept out."""
+    """Read whether the string at a vertex can be kept out of an area if its enemy moves first.
+
+    ``area``: the vertices of the area. The move ``pass`` says that the string does not get in anyway.
+    """
     return _answered(table.block_off, game, string, *area)
 
 
 def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
-    """Can the group at a stone be killed if its enemy moves first? Seki is life."""
+    """Read whether the group with a stone at a vertex can be killed if its enemy moves first.
+
+    Seki is life.
+    """
     return _answered(table.owl_attack, game, stone, nodes=nodes)
 
 
 def owl_defend(game: Game, stone: str, nodes: int | None = None) -> Answer:
-    """Can the group at a stone live if its owner moves first? The move ``pass`` says that it lives as it stands."""
+    """Read whether the group with a stone at a vertex can live if its owner moves first.
+
+    The move ``pass`` says that the group lives as it stands.
+    """
     return _answered(table.owl_defend, game, stone, nodes=nodes)
 
 
 def owl_does_attack(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
-    """Does this move of the enemy kill the group at a stone? No if the move is not legal."""
+    """Read whether this move of the enemy (a vertex) kills the group with a stone at another vertex.
+
+    The answer is no if the move is not legal.
+    """
     return _answered(table.owl_does_attack, game, move, stone, nodes=nodes)
 
 
 def owl_does_defend(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
-    """Does this move of the owner make the group at a stone live? No if the move is not legal."""
+    """Read whether this move of the owner (a vertex) makes the group with a stone at another vertex live.
+
+    The answer is no if the move is not legal.
+    """
     return _answered(table.owl_does_defend, game, move, stone, nodes=nodes)
 
 
 def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -> Semeai:
-    """Who wins the semeai of two strings of different colours, if the owner of the first one moves first?
+    """Read who wins the semeai of two strings of different colours, at two vertices.
 
-    ``nodes`` limits each of the two readings, for saving and for capturing.
+    The owner of the first one moves first. ``nodes`` limits each of the two readings, for saving and for
+    capturing.
     """
     found = _found(table.analyze_semeai, game, own, other, nodes=nodes)
     return Semeai(
@@ -151,7 +188,7 @@ def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -
 
 
 def unconditional_status(game: Game, point: str) -> str:
-    """Return what a point is even if its owner always passes.
+    """Return what the point at a vertex is even if its owner always passes.
 
     It is one of ``alive``, ``dead``, ``white_territory``, ``black_territory``, ``undecided``.
     """
@@ -205,9 +242,10 @@ def _in_order(points: Iterable[int], size: int) -> tuple[str, ...]:
 
 
 def dragon_status(game: Game, stone: str) -> GroupStatus:
-    """Is the group at a stone alive, dead or critical? Read where that suffices, judged by playouts elsewhere.
+    """Judge whether the group with a stone at a vertex is alive, dead or critical.
 
-    A group that runs easily is alive for the time being.
+    It is read where that suffices, and judged by games played out elsewhere. A group that runs easily is
+    alive for the time being.
     """
     (found,) = _found(table.dragon_status, game, stone).values()
     return GroupStatus(
@@ -219,7 +257,10 @@ def dragon_status(game: Game, stone: str) -> GroupStatus:
 
 
 def fate(game: Game, stone: str) -> Fate:
-    """Name what becomes of the group at a stone; seki, bent four and thousand-year ko are told apart."""
+    """Name what becomes of the group with a stone at a vertex.
+
+    Seki, bent four and thousand-year ko are told apart.
+    """
     found = _found(table.fate, game, stone)
     seki = None
     if found.seki != PASS:
@@ -229,12 +270,15 @@ def fate(game: Game, stone: str) -> Fate:
 
 
 def same_dragon(game: Game, first: str, second: str) -> bool:
-    """Do two stones belong to one group, which the enemy cannot part even if it moves first?"""
+    """Tell whether the stones at two vertices belong to one group.
+
+    A group is what the enemy cannot part even if it moves first.
+    """
     return _found(table.same_dragon, game, first, second).is_one
 
 
 def eval_eye(game: Game, point: str) -> EyeCount | None:
-    """How many eyes is the eye at a point worth? None if no eye is there."""
+    """Return how many eyes the eye at a vertex is worth; None if no eye is there."""
     found = _found(table.eval_eye, game, point)
     if found is None:
         return None
@@ -260,7 +304,7 @@ def final_score(game: Game) -> Score:
 
 
 def final_status(game: Game, point: str) -> str:
-    """Return what a point is at the end of the game.
+    """Return what the point at a vertex is at the end of the game.
 
     It is one of ``alive``, ``dead``, ``seki``, ``white_territory``, ``black_territory``, ``dame``.
     """

@@ -104,7 +104,7 @@ def question(
 
 @question(READING, Form.MOVE, STRING)
 def attack(asked: Asked) -> Reading:
-    """Can the string be captured if the enemy moves first?
+    """Read whether the string can be captured if the enemy moves first.
 
     GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
     """
@@ -113,7 +113,7 @@ def attack(asked: Asked) -> Reading:
 
 @question(READING, Form.MOVE, STRING)
 def defend(asked: Asked) -> Reading:
-    """Can the string be saved if its owner moves first?
+    """Read whether the string can be saved if its owner moves first.
 
     GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
     """
@@ -122,7 +122,7 @@ def defend(asked: Asked) -> Reading:
 
 @question(READING, Form.OUTCOME, MOVE, STRING)
 def does_attack(asked: Asked) -> Reading:
-    """Does this move of the enemy capture the string?
+    """Read whether this move of the enemy captures the string.
 
     GTP's answer is CODE: 0 no, or it is dead anyway, 1 yes, 2 or 3 by ko. An illegal move does not.
     """
@@ -131,7 +131,7 @@ def does_attack(asked: Asked) -> Reading:
 
 @question(READING, Form.OUTCOME, MOVE, STRING)
 def does_defend(asked: Asked) -> Reading:
-    """Does this move of the owner save the string?
+    """Read whether this move of the owner saves the string.
 
     GTP's answer is CODE: 0 no, or it is safe anyway, 1 yes, 2 or 3 by ko. An illegal move does not. Where GNU
     Go 3.8 prints 3 for success the answer here is 1.
@@ -141,7 +141,7 @@ def does_defend(asked: Asked) -> Reading:
 
 @question(READING, Form.OUTCOME, STRING, STRING, relation=Relation.ONE_COLOR)
 def attack_either(asked: Asked) -> Reading:
-    """Can one of two strings be captured if their enemy moves first, by a double threat too?
+    """Read whether one of two strings can be captured if their enemy moves first, by a double threat too.
 
     GTP's answer is CODE: 0 no, 1 yes, 2 or 3 by ko.
     """
@@ -150,7 +150,7 @@ def attack_either(asked: Asked) -> Reading:
 
 @question(READING, Form.OUTCOME, STRING, STRING, relation=Relation.ONE_COLOR)
 def defend_both(asked: Asked) -> Reading:
-    """Can two strings both be saved if their owner moves first?
+    """Read whether two strings can both be saved if their owner moves first.
 
     GTP's answer is CODE: 0 no, 1 yes, or neither is in danger.
     """
@@ -159,7 +159,7 @@ def defend_both(asked: Asked) -> Reading:
 
 @question(READING, Form.MOVE, STRING, relation=Relation.TWO_LIBERTIES)
 def ladder_attack(asked: Asked) -> Reading:
-    """Is the string, which must have two liberties, caught in a ladder if the enemy moves first?
+    """Read whether the string, which must have two liberties, is caught in a ladder if the enemy moves first.
 
     GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
     """
@@ -186,7 +186,7 @@ def combination_defend(asked: Asked) -> combination.Combination:
 
 @question(READING, Form.MOVE, STRING, STRING, relation=Relation.ONE_COLOR)
 def connect(asked: Asked) -> Reading:
-    """Can two strings be linked if their owner moves first?
+    """Read whether two strings can be linked if their owner moves first.
 
     GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
     """
@@ -195,7 +195,7 @@ def connect(asked: Asked) -> Reading:
 
 @question(READING, Form.MOVE, STRING, STRING, relation=Relation.ONE_COLOR)
 def disconnect(asked: Asked) -> Reading:
-    """Can two strings be cut apart if the enemy moves first?
+    """Read whether two strings can be cut apart if the enemy moves first.
 
     GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
     """
@@ -204,7 +204,7 @@ def disconnect(asked: Asked) -> Reading:
 
 @question(READING, Form.MOVE, STRING, Argument.AREA)
 def break_in(asked: Asked) -> Reading:
-    """Can the string at the first vertex break into the area of the others if its owner moves first?
+    """Read whether the string at the first vertex can break into the area of the others, moving first.
 
     GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, and the move; 1 PASS says that it is inside already.
     """
@@ -213,16 +213,17 @@ def break_in(asked: Asked) -> Reading:
 
 @question(READING, Form.MOVE, STRING, Argument.AREA)
 def block_off(asked: Asked) -> Reading:
-    """Can the string at the first vertex be kept out of the area of the others if its enemy moves first?
+    """Read whether the string at the first vertex can be kept out of the area of the others.
 
-    GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, and the move; 1 PASS says that it does not get in anyway.
+    Its enemy moves first. GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, and the move; 1 PASS says that it does
+    not get in anyway.
     """
     return areas.block_off(asked.reader, asked.board, asked.point, asked.area)
 
 
 @question(READING, Form.MOVE, GROUP)
 def owl_attack(asked: Asked) -> Reading:
-    """Can the group at a stone be killed if the enemy moves first? Seki is life.
+    """Read whether the group at a stone can be killed if the enemy moves first. Seki is life.
 
     GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
     """
@@ -231,7 +232,7 @@ def owl_attack(asked: Asked) -> Reading:
 
 @question(READING, Form.MOVE, GROUP)
 def owl_defend(asked: Asked) -> Reading:
-    """Can the group at a stone live if its owner moves first?
+    """Read whether the group at a stone can live if its owner moves first.
 
     GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move; 1 PASS says that it lives as it
     stands.
@@ -241,7 +242,7 @@ def owl_defend(asked: Asked) -> Reading:
 
 @question(READING, Form.OUTCOME, MOVE, GROUP)
 def owl_does_attack(asked: Asked) -> Reading:
-    """Does this move of the enemy kill the group at a stone?
+    """Read whether this move of the enemy kills the group at a stone.
 
     GTP's answer is CODE: 0 no, 1 yes, 2 or 3 by ko. An illegal move does not.
     """
@@ -251,7 +252,7 @@ def owl_does_attack(asked: Asked) -> Reading:
 
 @question(READING, Form.OUTCOME, MOVE, GROUP)
 def owl_does_defend(asked: Asked) -> Reading:
-    """Does this move of the owner make the group at a stone live?
+    """Read whether this move of the owner makes the group at a stone live.
 
     GTP's answer is CODE: 0 no, 1 yes, 2 or 3 by ko. An illegal move does not.
     """
@@ -273,7 +274,7 @@ def fate(asked: Asked) -> fates.Fate:
 
 @question(READING, Form.SEMEAI, STRING, STRING, relation=Relation.TWO_COLORS)
 def analyze_semeai(asked: Asked) -> semeai_judgement.Judgement:
-    """Who wins the semeai of two enemy strings, if the owner of the first moves first?
+    """Read who wins the semeai of two enemy strings, if the owner of the first moves first.
 
     GTP's answer is CODE CODE VERTEX. The first code: can the mover keep its own string? The second: can it
     take the other one? Each is 0, 1, 2 or 3. The vertex is the mover's first move, PASS when nothing helps or
@@ -287,7 +288,7 @@ def analyze_semeai(asked: Asked) -> semeai_judgement.Judgement:
 def unconditional_status(asked: Asked) -> str:
     """Tell what a point is even if its owner always passes.
 
-    One of alive, dead, undecided, white_territory, black_territory.
+    It is one of alive, dead, undecided, white_territory, black_territory.
     """
     return safety.unconditional_status(asked.board, asked.point)
 
@@ -334,7 +335,7 @@ def dragon_status(asked: Asked) -> dict[int, tables.GroupStatus]:
 
 @question(EVALUATION, Form.BELONGING, GROUP, GROUP)
 def same_dragon(asked: Asked) -> judging.Belonging:
-    """Do two stones belong to one group, which the enemy cannot part even if it moves first?
+    """Tell whether two stones belong to one group, which the enemy cannot part even if it moves first.
 
     GTP's answer is 1 or 0.
     """
@@ -369,7 +370,7 @@ def final_statuses(asked: Asked) -> status.FinalStatus:
 def final_status(asked: Asked) -> str:
     """Tell what a point is at the end of the game.
 
-    One of alive, dead, seki, white_territory, black_territory, dame.
+    It is one of alive, dead, seki, white_territory, black_territory, dame.
     """
     return final_statuses.find(asked).names[asked.point]
 
