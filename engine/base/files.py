@@ -1,4 +1,4 @@
-"""Writing files whole: a file is either the old or the new one, never a part, and all that is written goes through here.
+"""Writing files whole: a file is either the old or the new one, never a part. All that is written goes through here.
 
 What is read more than once is loaded once (`loaded_once`).
 
