@@ -43,7 +43,7 @@ MOST_PARTS = 30
 
 @kernel(void(SEARCH))
 def _forget_shapes(search):
-    """Begin a new position: whatever is known of walls and eyes was of another one."""
+    """Forget what was noted about walls, the rim and eyes, which was of another position."""
     search.known_mark += 2
     if search.known_mark > MOST_MARKS:
         search.known_mark = 2
@@ -64,7 +64,9 @@ def _reaches_outside(search, board, head):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_enemy_wall(search, board, point):
-    """Whether a point is the attacker's for good: a stone whose string reaches outside the region, or its ground."""
+    """Whether a point is the attacker's for good: a stone of a string that reaches outside the region, or its
+    own ground.
+    """
     if search.region[point] != PLAYABLE:
         return board.color[point] == search.attacker or search.region[point] == ENEMY_GROUND
     if board.color[point] != search.attacker:
@@ -96,14 +98,18 @@ def _may_be_eye(search, board, point):
 
 @kernel(boolean(int64, int64, int64))
 def _are_apart(count, first, second):
-    """Whether so many points, the last two of which are given, hold two that are not neighbours."""
+    """Whether ``count`` points, the last two of which are ``first`` and ``second``, hold two that are not
+    neighbours.
+    """
     apart = first - second
     return count > 2 or (count == 2 and apart != 1 and apart != STRIDE)
 
 
 @kernel(int64(SEARCH, RECORD))
 def eyes_to_come(search, board):
-    """Whether two points that are not neighbours may ever become eyes: NO_EYES, FALSE_EYES at best, or TRUE_EYES.
+    """Tell whether two points that are not neighbours may ever become eyes of the group.
+
+    Returns NO_EYES, FALSE_EYES if one of two would be false, or TRUE_EYES.
 
     A point with a wall stone beside it never becomes an eye; nor does a wall stone's own. Stones of the group besides
     the target may be captured and leave eye space, so their points count. `engine.reading.life.rim` tells false ones.
@@ -181,13 +187,16 @@ def _flood_space(search, board, start, row):
 
 @kernel(int64(SEARCH, int64, int64))
 def _string_number(search, head, count):
-    """The number that a string got in `has_two_eyes`, ``count`` if it has none yet; it stands in work list 0."""
+    """Return the number that a string got in `has_two_eyes`, from work list 0; ``count`` if it has none yet."""
     return int64(search.lists[0, head]) if search.marks[head] == search.mark else count
 
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _survives(search, board, strings, count):
-    """Strike out strings and spaces until nothing changes; whether the target's string is left."""
+    """Strike out strings and eye spaces by Benson's rule until nothing changes; whether the target's string is left.
+
+    ``strings`` and ``count`` are how many strings and spaces `has_two_eyes` has numbered.
+    """
     alive = (int64(1) << strings) - 1
     target = _string_number(search, int64(board.head[search.target]), strings)
     if target == strings:
@@ -315,7 +324,7 @@ def has_two_eyes(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def judge_life(search, board):
-    """OPEN, ATTACKER_WINS or DEFENDER_WINS for a position with either side to move."""
+    """Return OPEN, ATTACKER_WINS or DEFENDER_WINS for a position of a life search, with either side to move."""
     if board.color[search.target] != search.defender:
         return ATTACKER_WINS
     _forget_shapes(search)
@@ -355,9 +364,10 @@ def _is_own_eye(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _lies_between_strings(search, board, point):
-    """Whether two strings of the defender touch a point or empty points beside it: a move may join or part them.
+    """Whether two strings of the defender touch a point, or empty points beside it, so that a move may join
+    or part them.
 
-    Only points of the search count.
+    Of the empty points only those count that the search has noted.
     """
     found = int64(0)
     for offset in NEIGHBORS:
@@ -425,7 +435,7 @@ def _takes_wall(search, board, point):
 
 @kernel(void(SEARCH, int64, RECORD))
 def life_moves(search, ply, board):
-    """Fill a frame with the moves of the side to move: the empty points of the region.
+    """List the moves of the side to move as candidates at depth ``ply`` of a life search: the region's empty points.
 
     The defender may pass always; the attacker when there is a ko, since it need not hurry where the other side cannot
     end the ko, and where a seki is enough for it.
