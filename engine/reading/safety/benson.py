@@ -56,7 +56,7 @@ from engine.reading.safety.enemy_life import seki_possible, two_eyes_possible
 
 @kernel(void(RECORD, int64, SCRATCH))
 def _raise_wall(board, color, s):
-    """Make the wall of all stones of a colour, and forget what was counted for their strings."""
+    """Make the wall of all stones of a colour, and clear what was counted for their strings."""
     for point in range(NUM_POINTS):
         s.wall[point] = 0
     for y in range(board.size):
@@ -69,7 +69,10 @@ def _raise_wall(board, color, s):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64))
 def _list_border(board, s, region, filled):
-    """List the strings on the border of a region from ``filled`` on, with vitality; returns the end of the list."""
+    """List the strings on the border of a region, and whether the region is vital to each, from place ``filled`` on.
+
+    A region is vital to a string that has all its empty points as liberties. Returns the end of the list.
+    """
     s.border_start[region] = filled
     empty = 0
     for index in range(s.start[region], s.start[region + 1]):
@@ -101,7 +104,7 @@ def _list_border(board, s, region, filled):
 
 @kernel(void(SCRATCH, int64))
 def _give_up_region(s, region):
-    """Take a region from the strings it was vital to."""
+    """Strike out a region: it is no eye any more of the strings that it was vital to."""
     s.enclosed[region] = 0
     for index in range(s.border_start[region], s.border_start[region + 1]):
         if s.vital[index]:

@@ -15,7 +15,7 @@ ANY_GROUP = 0
 
 @kernel(boolean(SCRATCH, int64, int64))
 def touches_group(s, point, group):
-    """Whether a stone of the group, or of any group for ANY_GROUP, stands beside the point."""
+    """Whether a stone of the group stands beside the point; of any group if ``group`` is ANY_GROUP."""
     north, west, east, south = (
         s.group[point + NORTH],
         s.group[point + WEST],
@@ -29,7 +29,9 @@ def touches_group(s, point, group):
 
 @kernel(void(RECORD, SCRATCH))
 def start_groups(board, s):
-    """Make every string of the wall a group of its own, with two sure liberties if it is unconditionally alive."""
+    """Make every string of the wall a group of its own, with two sure liberties if it is unconditionally
+    alive, else none.
+    """
     s.pairs = 0
     for point in range(NUM_POINTS):
         s.group[point] = board.head[point] if s.wall[point] else 0
@@ -40,7 +42,10 @@ def start_groups(board, s):
 
 @kernel(int64(RECORD, SCRATCH))
 def _list_shared(board, s):
-    """List in ``s.beside`` the empty points beside two strings of the wall or more, where X may play."""
+    """List in ``s.beside`` the empty points beside two strings of the wall or more; returns how many.
+
+    Points of unconditional territory, where the owner never plays, are left out.
+    """
     found = 0
     for y in range(board.size):
         for x in range(board.size):
@@ -62,7 +67,9 @@ def _list_shared(board, s):
 
 @kernel(boolean(SCRATCH, int64, int64))
 def _tie_pair(s, one, other):
-    """Tie two groups that both touch both points, if there are two and they are not both safe already."""
+    """Tie two groups that both touch both points, if there are two and they are not both safe already;
+    whether it did.
+    """
     first = 0
     for offset in NEIGHBORS:
         if s.group[one + offset] == 0:

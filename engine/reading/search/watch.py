@@ -11,12 +11,14 @@ EVERY = 0.01
 
 
 class OutOfTime(Exception):
-    """Whoever asked has no time for the answers any more; what was found so far is kept."""
+    """Raised when whoever asked has no time left for the answers; what was found so far is kept."""
 
 
 @contextmanager
 def watched(is_over: Callable[[], bool], stop: Callable[[], None]) -> Iterator[None]:
-    """Call ``stop`` from another thread every few milliseconds once it is over, for as long as the block runs."""
+    """While the block runs, call ``stop`` from another thread every few milliseconds as soon as ``is_over``
+    returns True.
+    """
     done = Event()
 
     def look() -> None:
