@@ -300,9 +300,9 @@ def _close_frame(search, table, board, ply, kept):
 
 @kernel(void(SEARCH, TABLE, BOARDS, int64, int64))
 def _expand(search, table, boards, depth, ply):
-    """List the moves of the position at a ply and set proof and disproof number of each; a cutter or defender may pass.
+    """List the moves of the position at a ply and set the proof and disproof number of each.
 
-    Where no move is legal the defender passes, and the attacker has none.
+    If it has none that is legal, the defender passes; the attacker is left without a move.
     """
     board = boards[depth]
     search.ply = ply
