@@ -43,8 +43,8 @@ def filled(board: Board, owners: Mapping[int, int]) -> Board:
 def fill_up(board: Board, owners: Mapping[int, int], left_open: Mapping[int, int]) -> Board:
     """Return a position in which what each side owns in the end is filled with its stones but for eyes.
 
-    owners: who owns each point in the end, EMPTY for nobody. What is in ``left_open`` is filled nowhere. Dead stones
-        that are shut in on the way are taken. Raises ValueError if a string is left without a liberty.
+    ``owners`` says who owns each point in the end, EMPTY for nobody. What is in ``left_open`` is filled nowhere. Dead
+    stones that are shut in on the way are taken. Raises ValueError if a string is left without a liberty.
     """
     inside = {point: owner for point, owner in owners.items() if owner != EMPTY and point not in left_open}
     full, eyes = Board(board.size), set[int]()
@@ -76,10 +76,7 @@ def without_dead(board: Board, owners: Mapping[int, int]) -> Board:
 
 
 def border_of(owners: Mapping[int, int]) -> dict[int, int]:
-    """Return the points that have an owner and lie beside one of another owner, or of none, with their owner.
-
-    A point of no owner beside an owned one is among them, as EMPTY.
-    """
+    """Return the points that lie beside one of another owner, with their own owner; EMPTY stands for nobody."""
     return {
         point: owner
         for point, owner in owners.items()
