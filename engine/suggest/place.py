@@ -12,7 +12,7 @@ from engine.suggest.view import View
 
 
 def place_of(view: View) -> Place:
-    """Return the place of a view's candidates."""
+    """Return what the facts about all moves of a view's position have in common, for the likelihood."""
     size = view.size
     stones = int(np.count_nonzero((view.grid == BLACK) | (view.grid == WHITE)))
     sign = 1 if view.color == BLACK else -1
