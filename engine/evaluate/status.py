@@ -44,8 +44,8 @@ SEKI_BUDGET = 20_000
 class FinalStatus:
     """What every point of the board is at the end of the game.
 
-    dead: stones that come off the board; seki: living stones that share liberties with the enemy for good. Sets of
-        points
+    dead: points of stones that come off the board
+    seki: points of living stones that share liberties with the enemy for good
     names: a word of STATUSES for every point on the board, empty points in a seki group's eyes included as territory,
         as area rules count them
     """
@@ -187,9 +187,7 @@ def _hopes_in_vain(group: np.void, limping: int) -> bool:
 
 
 def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
-    """Return whether a group must win a semeai that it does not win by moving first, and its rival lives or runs
-    anyway.
-    """
+    """Return whether a group must win a semeai that it does not win by moving first, while its rival lives or runs."""
     if group["aliveness"] != EVEN_SEMEAI or group["attack"] != WIN or group["defend"] == WIN:
         return False
     if group["rival"] == NONE:

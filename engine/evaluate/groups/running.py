@@ -94,9 +94,10 @@ def _is_beside_friend(evaluation, row, point):
 
 @kernel(int64(RECORD, EVALUATION, SCRATCH, int64, int64, int64))
 def _take_point(board, evaluation, scratch, row, point, stones):
-    """Add a point's room, and a friend met there, to the liberties that it lies behind; returns the room.
+    """Add a point's room to each of the group's liberties through which the point is reached; returns the room.
 
-    ``stones`` is the number of the group's stones at the head of ``scratch.queue``.
+    A friend with two eyes that is met at the point is noted there, too. ``stones`` is the number of the group's stones
+    at the head of ``scratch.queue``.
     """
     color = int64(evaluation.groups[row].color)
     lead = int64(scratch.steps[BLACK + WHITE - color][point]) - int64(scratch.reach[point])

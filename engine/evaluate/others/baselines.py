@@ -126,7 +126,7 @@ def bouzy(values: np.ndarray, dilations: int, erosions: int) -> np.ndarray:
 
 
 def explicit_control(stones: np.ndarray) -> np.ndarray:
-    """Give each point that has stones of one colour on all sides to that colour."""
+    """Give each point that has stones of one colour on all sides to that colour: 1 for Black, -1 for White, else 0."""
     black, white = _count_signs_beside(stones)
     sides = _count_beside(stones.shape[1])
     owner: np.ndarray = (black == sides).astype(np.int16) - (white == sides)
@@ -134,35 +134,40 @@ def explicit_control(stones: np.ndarray) -> np.ndarray:
 
 
 def direct_control(stones: np.ndarray) -> np.ndarray:
-    """Give each point beside stones of one colour only to that colour."""
+    """Give each point beside stones of one colour only to that colour: 1 for Black, -1 for White, else 0."""
     black, white = _count_signs_beside(stones)
     owner: np.ndarray = ((black > 0) & (white == 0)).astype(np.int16) - ((white > 0) & (black == 0))
     return owner
 
 
 def distance_control(stones: np.ndarray) -> np.ndarray:
-    """Give each point to the colour of the nearer stone."""
+    """Give each point to the colour of the nearer stone: 1 for Black, -1 for White, 0 for stones as near as
+    each other.
+    """
     return compare_distances(stones)
 
 
 def influence_control(stones: np.ndarray) -> np.ndarray:
-    """Give each point to a colour by the sign of Zobrist's influence."""
+    """Give each point to a colour by the sign of Zobrist's influence: 1 for Black, -1 for White, else 0."""
     return _take_signs(zobrist(STONE_VALUE * stones))
 
 
 def bouzy_4_13(stones: np.ndarray) -> np.ndarray:
-    """Give each point to a colour by the sign that four dilations and thirteen erosions leave."""
+    """Give each point to a colour by the sign that four dilations and thirteen erosions leave: 1 Black, -1
+    White, else 0.
+    """
     return _take_signs(bouzy(STONE_VALUE * stones, 4, 13))
 
 
 def bouzy_5_21(stones: np.ndarray) -> np.ndarray:
-    """Give each point to a colour by the sign that five dilations and 21 erosions leave."""
+    """Give each point to a colour by the sign that five dilations and 21 erosions leave: 1 Black, -1 White, else 0."""
     return _take_signs(bouzy(STONE_VALUE * stones, 5, 21))
 
 
 def bouzy_5_21_and_distance(stones: np.ndarray) -> np.ndarray:
-    """Give each point to a colour by Bouzy 5/21; undecided points go to the nearer of the points that it has
-    decided.
+    """Give each point to a colour by Bouzy 5/21; undecided ones to the nearer of the points that it has decided.
+
+    1 stands for Black, -1 for White, 0 for nobody.
     """
     base = bouzy_5_21(stones)
     return np.where(base != 0, base, compare_distances(base))

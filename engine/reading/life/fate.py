@@ -140,8 +140,10 @@ def _ko_move(group: LifeQuestions) -> int:
 
 
 def is_bent_four(reader: Reader, board: Board, stone: int, positions: int) -> bool:
-    """Return whether the group at a stone holds three or four enemy stones in a corner and is dead by territory
-    rules.
+    """Return whether the group at a stone is a bent four: dead by territory rules, with enemy stones inside
+    in a corner.
+
+    These are three or four. Each search may look at so many ``positions``.
     """
     main, last = main_stone(reader, board, stone), board.size - 1
     corners = [point_at(x, y) for x in (0, last) for y in (0, last)]

@@ -134,10 +134,10 @@ def eyes_to_come(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def _is_dead(search, board):
-    """Whether the group never gets two eyes, or only by a ko that its owner may not win.
+    """Whether the group is dead for certain: it never gets two eyes, or only by a ko that its owner may not win.
 
-    A false eye is held by ko, but never mended: the owner needs threats without end, and the second search has to look
-    at what becomes of them.
+    A false eye is held by ko, but never mended: the owner needs threats without end, and the search in which it may
+    ignore the ko has to look at what becomes of them.
     """
     eyes = eyes_to_come(search, board)
     if eyes != FALSE_EYES or most_threats(search) > 0:
@@ -276,10 +276,10 @@ def _may_have_two_eyes(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def has_two_eyes(search, board):
-    """Benson's theorem on the region: whether the target's string lives however often the attacker plays.
+    """Whether the target's string lives however often the attacker plays: Benson's theorem, applied to the region.
 
-    Spaces are the parts of the region without the defender's stones that it closes in. A space is vital to a string
-    if each of its empty points is a liberty of the string. Strings without two vital spaces, and spaces that touch such
+    Spaces are the parts of the region without the defender's stones that it closes in. A space is vital to a string if
+    each of its empty points is a liberty of the string. Strings without two vital spaces, and spaces that touch such
     strings, are struck out until nothing changes. Overwrites the work lists 0, 2 and 3.
     """
     if not _may_have_two_eyes(search, board):
@@ -389,7 +389,7 @@ def _lies_between_strings(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_dame(search, board, point):
-    """Whether a move there can change neither eyes nor captures, only liberties of strings that have several.
+    """Whether a move at a point can change neither eyes nor captures, only liberties of strings that have several.
 
     No point in the eight around it may become an eye, every string beside it is a wall or has three liberties, and no
     two strings of the defender meet there.

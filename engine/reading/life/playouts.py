@@ -63,7 +63,7 @@ def next_random(playout):
 
 @kernel(boolean(RECORD, int64, int64))
 def is_own_eye(board, color, point):
-    """Whether an empty point is surrounded by this colour, with no string in atari, and not false by its diagonals."""
+    """Whether an empty point is surrounded by ``color``, with no string in atari, and not false by its diagonals."""
     for offset in NEIGHBORS:
         content = board.color[point + offset]
         if content == BORDER:

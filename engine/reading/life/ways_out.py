@@ -129,7 +129,7 @@ class _WaysOut:
             self.board.undo()
 
     def _is_plain(self) -> bool:
-        """Return whether a short search or a glance shows that the enemy, to move, kills."""
+        """Return whether a short search, or a tree of a few games, shows that the enemy, to move, kills."""
         enemy = opponent(self.owner)
         inside = self._count_nodes(self.reader.ask_life(self.board, self.stone, enemy, self.positions, FEW))
         self.track |= inside.track

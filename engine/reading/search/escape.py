@@ -79,7 +79,7 @@ def _copy_without(points, count, out, point):
 
 @kernel(boolean(RECORD, int64, int64))
 def captures_at(board, color, point):
-    """Whether a stone of this colour at an empty point captures something."""
+    """Whether a stone of ``color`` at an empty point captures something."""
     for offset in NEIGHBORS:
         content = board.color[point + offset]
         if content != EMPTY and content != BORDER and content != color:

@@ -19,7 +19,9 @@ from engine.reading.search.records import MOST_CHANGED, SEARCH
 
 @kernel(void(SEARCH))
 def start_playing(search):
-    """Begin a search: its root is a position that nothing on the stack came from."""
+    """Give the root of a new search a serial number of its own, so that no position on the stack counts as
+    made from it.
+    """
     search.serial += 1
     search.serials[0] = search.serial
 

@@ -79,7 +79,8 @@ def stored_key(search, key, ply):
 def find_position(table, search, key, threats, ply, attacker_moves):
     """Return the index of the table's entry about a position with this key at a ply; -1 if it has none.
 
-    Where nothing is proven about it with so many threats used, what the side with threats wins with more used counts.
+    Where nothing is proven with so many threats used, an entry counts in which the side with threats wins though it has
+    used more.
     """
     found = find_entry(table, search, stored_key(search, key, ply))
     most = most_threats(search)

@@ -46,7 +46,7 @@ class Side:
 
     @property
     def eye_class(self) -> int:
-        """0 without an eye, 1 for a small eye, the number of points of a big one."""
+        """The class of the side's largest eye: 0 without one, 1 for a small eye, the number of points of a big one."""
         if self.eye_size == 0:
             return 0
         return 1 if self.eye_size <= SMALL_EYE else self.eye_size

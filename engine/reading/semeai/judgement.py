@@ -87,7 +87,7 @@ class Judgement:
 
     @property
     def trust(self) -> str:
-        """How far both answers together can be trusted."""
+        """How far save and capture together can be trusted: PROVEN if both are, else LIKELY."""
         return PROVEN if self.save_trust == self.capture_trust == PROVEN else LIKELY
 
 

@@ -48,7 +48,9 @@ class Semeai:
 
     @property
     def is_proven(self) -> bool:
-        """Whether neither answer is UNKNOWN; `is_likely` says how far they can be trusted."""
+        """Whether both save and capture have an outcome other than UNKNOWN; `is_likely` says how far they can
+        be trusted.
+        """
         return UNKNOWN not in (self.save, self.capture)
 
     @property

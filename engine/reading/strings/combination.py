@@ -228,7 +228,7 @@ class _Hunt:
             return sum(len(self._board.stones(stone)) for stone in threatened) if works else 0
 
     def _fails_to_save(self, color: int, answer: int, threatened: list[int], threats: int) -> bool:
-        """Return whether after the answer of ``color`` a threatened string is caught all the same, or another
+        """Return whether after ``answer`` of ``color`` a threatened string is caught all the same, or another
         threat works.
 
         True for an answer that is not legal; ``threats`` is the longest row of threats that is looked for.

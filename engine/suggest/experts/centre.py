@@ -61,7 +61,7 @@ class Centre:
     survey: Survey
 
     def fire(self, rule: str, move: int, stake: float, target: int = PASS, about: int = PASS) -> Firing:
-        """Return a rule as firing at a point, with so many points at stake.
+        """Return a firing of a rule at a point, i.e. a reason to play there, with so many points at stake.
 
         ``target`` is the stone that the move is about; ``about`` is named in the sentence where no target is meant.
         """

@@ -119,10 +119,9 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _fire(survey: Survey, rule: str, frame: Frame, lines: tuple[int, int], about: int = PASS) -> Firing:
-    """Return a rule as firing at a point of a corner, given by its two lines; the undecided room around it is
-    the stake.
+    """Return a firing of a rule, i.e. a reason to play, at a point of a corner that is given by its two lines.
 
-    ``about`` is the stone that the sentence names, PASS for none.
+    The undecided room around it is the stake. ``about`` is the stone that the sentence names, PASS for none.
     """
     move = frame.point(*lines)
     facts: dict[str, Fact] = {"corner": CornerOf(frame.point(1, 1))}

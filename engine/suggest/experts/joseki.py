@@ -86,7 +86,7 @@ def _rule_by_kind(suggestion: Suggestion) -> str:
 
 
 def _fire(view: View, rule: str, report: CornerReport, suggestion: Suggestion) -> Firing:
-    """Return a rule as firing for a move of the book, with the sequences that follow in it.
+    """Return a firing of a rule, i.e. a reason to play, for a move of the book, with the sequences that follow in it.
 
     The stake is the move's share of the games, in tenths.
     """

@@ -65,7 +65,7 @@ def _about_match(view: View, match: np.void) -> Iterator[Firing]:
 
 
 def _fire(view: View, rule: str, kind: str, line: Line, pattern: PatternMatch) -> Firing:
-    """Return a rule as firing for a pattern's move, with the sequences of the pattern.
+    """Return a firing of a rule, i.e. a reason to play, for a pattern's move, with the sequences of the pattern.
 
     The stake is what the move loses by playing elsewhere.
     """
