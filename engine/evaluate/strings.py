@@ -119,7 +119,7 @@ def take_attacks(evaluation, questions):
 
 @kernel(boolean(EVALUATION, int64))
 def _is_attackable(evaluation, row):
-    """Whether the attack on the string of a row works at least by ko."""
+    """Return whether the attack on the string of a row works at least by ko."""
     return evaluation.strings[row].attack != LOSS and evaluation.strings[row].attack != UNKNOWN
 
 
@@ -153,7 +153,7 @@ def _reads_as_captured(evaluation, row):
 
 @kernel(boolean(RECORD, EVALUATION, int64))
 def _has_captor(board, evaluation, row):
-    """Whether an enemy string touches the string of a row that does not read as captured itself."""
+    """Return whether an enemy string touches the string of a row that does not read as captured itself."""
     start = int64(evaluation.strings[row].first)
     enemy = BLACK + WHITE - evaluation.strings[row].color
     stone = start

@@ -246,8 +246,8 @@ class Reader:
         ]
 
     def _leads_on(self, board: Board, region: np.ndarray, point: int, color: int) -> bool:
-        """Whether a point right outside a region has beside it an empty point that is outside, too, or a
-        stone of ``color``.
+        """Return whether a point right outside a region has beside it an empty point that is outside, too, or
+        a stone of ``color``.
 
         ``region`` says of each point what it is to the life reader.
         """

@@ -46,8 +46,8 @@ DIAGONALS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _enemy_can_stay(board, evaluation, s, point, color):
-    """Whether an enemy stone of ``color`` on an empty point would have a friend beside it or two liberties of
-    its own.
+    """Return whether an enemy stone of ``color`` on an empty point would have a friend beside it or two
+    liberties of its own.
     """
     enemy = BLACK + WHITE - color
     liberties = 0
@@ -62,7 +62,7 @@ def _enemy_can_stay(board, evaluation, s, point, color):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _link_needs(evaluation, row, point):
-    """Whether a point is one of those that make the link of a row."""
+    """Return whether a point is one of those that make the link of a row."""
     link = evaluation.links[row]
     for index in range(min(link.count1, link.points1.size)):
         if link.points1[index] == point:
@@ -78,7 +78,7 @@ def _link_needs(evaluation, row, point):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _touches_stones(board, evaluation, row, start):
-    """Whether the string of a row touches the string that has a stone at ``start``."""
+    """Return whether the string of a row touches the string that has a stone at ``start``."""
     stone = start
     while True:
         for offset in NEIGHBORS:
@@ -91,8 +91,8 @@ def _touches_stones(board, evaluation, row, start):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _needs(board, evaluation, row, point):
-    """Whether the link of a row needs a point: it is made by it, or its strings hold together by the captured
-    stones there.
+    """Return whether the link of a row needs a point: it is made by it, or its strings hold together by the
+    captured stones there.
     """
     if _link_needs(evaluation, row, point):
         return True
@@ -106,7 +106,7 @@ def _needs(board, evaluation, row, point):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _is_barred_at_a_price(board, evaluation, s, diagonal, eye, color):
-    """Whether the enemy's way to an empty diagonal is barred only by links that need the eye point ``eye``."""
+    """Return whether the enemy's way to an empty diagonal is barred only by links that need the eye point ``eye``."""
     if evaluation.wall[color, diagonal] == 0:
         return False
     enemy = BLACK + WHITE - color
@@ -213,7 +213,7 @@ def _tie_without(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _holds_together(board, evaluation, s, point, color):
-    """Whether the strings of ``color`` beside a point are tied to each other without it."""
+    """Return whether the strings of ``color`` beside a point are tied to each other without it."""
     first = -1
     several = False
     for offset in NEIGHBORS:
@@ -235,8 +235,8 @@ def _holds_together(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _is_end(board, evaluation, s, point, color):
-    """Whether a point of the block ends it: at most one other point of the block is beside it, and no way in
-    for the enemy.
+    """Return whether a point of the block ends it: at most one other point of the block is beside it, and no
+    way in for the enemy.
 
     Captured stones on the point leave no way in.
     """
@@ -293,7 +293,7 @@ def give_up_point(board, s, point):
 
 @kernel(boolean(RECORD, int64, int64))
 def may_throw_in(board, point, color):
-    """Whether the enemy of ``color`` may play at a false point of its eye."""
+    """Return whether the enemy of ``color`` may play at a false point of its eye."""
     return board.color[point] == EMPTY and legality(board, BLACK + WHITE - color, point) != SUICIDE
 
 

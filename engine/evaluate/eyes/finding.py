@@ -179,7 +179,7 @@ def _give_to_group(board, evaluation, s, row, count):
 
 @kernel(boolean(EVALUATION, EYE_SCRATCH, int64))
 def _is_line(evaluation, s, count):
-    """Whether the ``count`` points in ``s.block`` make an unbranched line, bent or not, of at most
+    """Return whether the ``count`` points in ``s.block`` make an unbranched line, bent or not, of at most
     LONGEST_LINE points.
     """
     if count > LONGEST_LINE:

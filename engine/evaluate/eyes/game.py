@@ -97,7 +97,7 @@ def _around(game, string):
 
 @kernel(boolean(GAME, int64, int64))
 def _wall_breathes(game, own, enemy):
-    """Whether the wall (the owner's string around the block), with the stones tied to it inside, has a
+    """Return whether the wall (the owner's string around the block), with the stones tied to it inside, has a
     liberty in the block.
 
     ``own`` and ``enemy`` are bit sets of stones.
@@ -129,7 +129,7 @@ def _dead_enemy_stones(game, own, enemy):
 
 @kernel(boolean(int64))
 def _is_single(stones):
-    """Whether a bit set has exactly one point."""
+    """Return whether a bit set has exactly one point."""
     return stones != 0 and (stones & (stones - 1)) == 0
 
 
@@ -149,7 +149,7 @@ def _point_of_ko(game, before, stones, point):
 
 @kernel(boolean(GAME, int64, int64, int64))
 def _sole_liberty(game, own, enemy, point):
-    """Whether a point has exactly one empty neighbour in the block."""
+    """Return whether a point has exactly one empty neighbour in the block."""
     return _is_single(game.adjacent[point] & ((1 << game.points) - 1) & ~(own | enemy))
 
 
@@ -215,7 +215,7 @@ def _lay_out(game):
 
 @kernel(boolean(GAME, int64, int64, int64, int64, int64))
 def _enemy_wins(game, outside, state, ko, wealth, retakes):
-    """Whether the enemy, to move, captures the wall, by what ``game.lost`` holds so far.
+    """Return whether the enemy, to move, captures the wall, by what ``game.lost`` holds so far.
 
     ``outside``: the wall's liberties outside the block; ``ko``: a forbidden point, from 1, or 0; ``wealth``: TIGHT,
     ROOMY or EYED; ``retakes``: which side may take a ko back at once.
@@ -247,7 +247,7 @@ def _enemy_wins(game, outside, state, ko, wealth, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64, int64, int64))
 def _owner_loses(game, outside, state, ko, wealth, retakes):
-    """Whether the owner, to move, loses the wall whatever it plays, by what ``game.lost`` holds so far.
+    """Return whether the owner, to move, loses the wall whatever it plays, by what ``game.lost`` holds so far.
 
     ``outside``: the wall's liberties outside the block; ``ko``: a forbidden point, from 1, or 0; ``wealth``: TIGHT,
     ROOMY or EYED; ``retakes``: which side may take a ko back at once.

@@ -23,14 +23,14 @@ from engine.jit.declaring import kernel
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _bars(board, evaluation, s, point, color):
-    """Whether a living stone or a link of ``color`` keeps the enemy from a point."""
+    """Return whether a living stone or a link of ``color`` keeps the enemy from a point."""
     return evaluation.wall[color, point] != 0 or is_living(board, evaluation, s, point, color)
 
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _may_be_enemy_eye(board, evaluation, s, point, color):
-    """Whether the enemy of ``color`` has room for an eye at a point: no enemy stone, and no living stone of
-    ``color`` beside.
+    """Return whether the enemy of ``color`` has room for an eye at a point: no enemy stone, and no living
+    stone of ``color`` beside.
     """
     if board.color[point] == BLACK + WHITE - color:
         return False
@@ -66,8 +66,8 @@ def _flood_region(board, evaluation, s, start, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _holds_doomed(board, evaluation, s, count, color):
-    """Whether the enemy stones of ``color`` in a region have too little room for two eyes, by their number
-    and the room.
+    """Return whether the enemy stones of ``color`` in a region have too little room for two eyes, by their
+    number and the room.
 
     The region's ``count`` points stand in ``s.queue``.
     """
@@ -111,7 +111,7 @@ def _find_doomed(board, evaluation, s, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64))
 def _touches_doomed(board, evaluation, s, row):
-    """Whether a living enemy string beside the string of a row is doomed itself (has no room for two eyes)."""
+    """Return whether a living enemy string beside the string of a row is doomed itself (has no room for two eyes)."""
     start = int64(evaluation.strings[row].first)
     enemy = BLACK + WHITE - evaluation.strings[row].color
     stone = start
@@ -143,7 +143,9 @@ def _give_up_strings(board, evaluation, s):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _may_pass(board, evaluation, s, point, color):
-    """Whether a way of ``color`` leads through a point: empty without an enemy link, or a given-up enemy stone."""
+    """Return whether a way of ``color`` leads through a point: empty without an enemy link, or a given-up
+    enemy stone.
+    """
     if board.color[point] == EMPTY:
         return evaluation.wall[BLACK + WHITE - color, point] == 0
     return is_space(board, evaluation, s, point, color)
@@ -176,7 +178,7 @@ def _measure_steps(board, evaluation, s, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _is_rim(board, evaluation, s, point, color):
-    """Whether a point of a link of ``color`` lies on its outer side: the enemy reaches a point beside it."""
+    """Return whether a point of a link of ``color`` lies on its outer side: the enemy reaches a point beside it."""
     if evaluation.wall[color, point] == 0:
         return False
     enemy = BLACK + WHITE - color
@@ -188,7 +190,7 @@ def _is_rim(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _has_one_way_in(board, evaluation, s, point, color):
-    """Whether a point has living stones of ``color`` or the edge on all sides but one."""
+    """Return whether a point has living stones of ``color`` or the edge on all sides but one."""
     ways = 0
     for offset in NEIGHBORS:
         beside = point + offset
@@ -240,7 +242,7 @@ def claim_space(board, evaluation, s):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def is_gap(board, evaluation, s, point, color):
-    """Whether the enemy can step from outside on an empty point of eye space of ``color``."""
+    """Return whether the enemy can step from outside on an empty point of eye space of ``color``."""
     if board.color[point] != EMPTY:
         return False
     enemy = BLACK + WHITE - color

@@ -30,7 +30,7 @@ def tie_around(s, eye):
 
 @kernel(boolean(EYE_SCRATCH, int64))
 def _is_tied_around(s, eye):
-    """Whether all strings around an eye are joined in the trees ``s.parent``."""
+    """Return whether all strings around an eye are joined in the trees ``s.parent``."""
     start = s.beside_start[eye]
     parent = s.parent[:]
     for index in range(start + 1, s.beside_start[eye + 1]):

@@ -45,8 +45,8 @@ def add_vital(evaluation, row, point):
 
 @kernel(boolean(RECORD, int64, int64))
 def _frees(board, point, head):
-    """Whether a stone at ``point`` may free the string at ``head``: its liberty, or the capture of enemy
-    stones beside it.
+    """Return whether a stone at ``point`` may free the string at ``head``: its liberty, or the capture of
+    enemy stones beside it.
     """
     if touches_string(board, point, head):
         return True
@@ -69,7 +69,8 @@ def _frees(board, point, head):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _is_mended(board, evaluation, weakness, move):
-    """Whether the owner's move at a point mends a weakness of an eye: it fills a false point, or frees a weak string.
+    """Return whether the owner's move at a point mends a weakness of an eye: it fills a false point, or frees
+    a weak string.
 
     A weakness is a point, or a string of the wall as -1 less its row.
     """
@@ -81,7 +82,7 @@ def _is_mended(board, evaluation, weakness, move):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _mended_by_vital_point(board, evaluation, row, weakness):
-    """Whether a move at a vital point of an eye mends a weakness as well.
+    """Return whether a move at a vital point of an eye mends a weakness as well.
 
     A weakness is a point, or a string of the wall as -1 less its row.
     """

@@ -99,8 +99,8 @@ def _friend_of(evaluation, row, link):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_named_before(evaluation, row, index):
-    """Whether an earlier potential eye of a group is the same gain: the same move to the same friend, by
-    another link.
+    """Return whether an earlier potential eye of a group is the same gain: the same move to the same friend,
+    by another link.
     """
     group = evaluation.groups[row]
     if group.potential_kind[index] != CONNECT_TO_GROUP:
@@ -165,7 +165,7 @@ def every_second_gain(scratch, count, first):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def has_mostly(evaluation, row, status):
-    """Whether more than half of a group's stones are in strings of at least this status."""
+    """Return whether more than half of a group's stones are in strings of at least this status."""
     stones = 0
     for index in range(evaluation.string_count):
         string = evaluation.strings[index]

@@ -78,7 +78,7 @@ def _points_gained(board, evaluation, s, start, along, edge, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, int64))
 def _can_slide_under(board, evaluation, s, stone, along, edge, color):
-    """Whether the enemy can slide in below a stone of ``color`` from the direction ``along``.
+    """Return whether the enemy can slide in below a stone of ``color`` from the direction ``along``.
 
     It needs a living stone near the stone's column, no higher than it, and an open way below.
     """

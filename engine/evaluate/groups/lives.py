@@ -78,7 +78,7 @@ def find_walls(evaluation, scratch, walls):
 
 @kernel(boolean(EVALUATION, int64))
 def _holds_free_stones(evaluation, eye):
-    """Whether enemy stones stand in an eye that are not known to be captured or dead."""
+    """Return whether enemy stones stand in an eye that are not known to be captured or dead."""
     for index in range(evaluation.string_count):
         string = evaluation.strings[index]
         if evaluation.eye_of[string.first] == eye and string.status < CAPTURED:
@@ -123,7 +123,7 @@ def add_proven_walls(evaluation, scratch, questions, count, walls):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_doubtful(evaluation, row, budget):
-    """Whether reading may say more of a group than shape: it neither has its eyes for sure nor runs easily.
+    """Return whether reading may say more of a group than shape: it neither has its eyes for sure nor runs easily.
 
     A group that runs poorly, or is alive on much ground, is asked about only with a large budget (in positions).
     """

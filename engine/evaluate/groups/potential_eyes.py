@@ -97,7 +97,7 @@ def eyes_of_captured(stones):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _touches_group(board, evaluation, row, group):
-    """Whether the string of a row has a stone of the group beside it."""
+    """Return whether the string of a row has a stone of the group beside it."""
     head = int64(board.head[evaluation.strings[row].first])
     stone = head
     while True:

@@ -48,7 +48,7 @@ WAYS = 31
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_safe_friend(evaluation, row, friend):
-    """Whether the group ``friend`` is another one of the same colour as ``row`` and has two eyes by itself."""
+    """Return whether the group ``friend`` is another one of the same colour as ``row`` and has two eyes by itself."""
     if friend < 0 or friend == row or evaluation.groups[friend].color != evaluation.groups[row].color:
         return False
     return evaluation.groups[friend].typ_eyes >= 2 * ONE_EYE
@@ -85,7 +85,7 @@ def _worth(board, point, lead):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_beside_friend(evaluation, row, point):
-    """Whether a friendly group with two eyes stands beside a point."""
+    """Return whether a friendly group with two eyes stands beside a point."""
     for offset in NEIGHBORS:
         if _is_safe_friend(evaluation, row, group_at(evaluation, point + offset)):
             return True

@@ -51,14 +51,14 @@ LONG_SEMEAI = 9
 
 @kernel(boolean(EVALUATION, SCRATCH, int64))
 def _lives_only_by_reading(evaluation, scratch, row):
-    """Whether a group was read to live though by shape it has no two eyes without a move of its own."""
+    """Return whether a group was read to live though by shape it has no two eyes without a move of its own."""
     group = evaluation.groups[row]
     return group.attack == LOSS and scratch.first_class[row] >= UNSETTLED and group.aliveness <= MIAI_ALIVE
 
 
 @kernel(boolean(EVALUATION, SCRATCH, int64))
 def _may_be_in_semeai(evaluation, scratch, row):
-    """Whether a group may depend on a semeai: it is weak with no easy way out, or lives without eyes by shape.
+    """Return whether a group may depend on a semeai: it is weak with no easy way out, or lives without eyes by shape.
 
     So does one whose barely two eyes need enemy stones inside to be dead: a shape that must not be filled is a seki.
     """
@@ -163,7 +163,7 @@ def ask_seconds(evaluation, scratch, questions, semeais):
 
 @kernel(boolean(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def _can_make_eyes(evaluation, numbers, scratch, row):
-    """Whether a group could have two eyes if it took the first gain, the eyes with enemy stones not counted."""
+    """Return whether a group could have two eyes if it took the first gain, the eyes with enemy stones not counted."""
     count = list_gains(evaluation, numbers, scratch, row)
     return eyes_without_stones(evaluation, row) + every_second_gain(scratch, count, 0) >= TWO_EYES
 
@@ -210,7 +210,7 @@ def _class_by_seki(evaluation, numbers, scratch, row, rival):
 
 @kernel(boolean(EVALUATION, int64))
 def _has_own_eye_move(evaluation, row):
-    """Whether a single move other than a capture gives a group two eyes."""
+    """Return whether a single move other than a capture gives a group two eyes."""
     group = evaluation.groups[row]
     for index in range(group.potentials):
         kind = group.potential_kind[index]

@@ -13,15 +13,15 @@ from engine.jit.declaring import kernel
 
 @kernel(boolean(RECORD, EVALUATION, int64))
 def is_dead_stone(board, evaluation, point):
-    """Whether a stone stands at a point that is captured or belongs to a dead group."""
+    """Return whether a stone stands at a point that is captured or belongs to a dead group."""
     row = evaluation.string_of[point]
     return row >= 0 and evaluation.strings[row].status >= CAPTURED
 
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def is_passable(board, evaluation, point, color):
-    """Whether a way of ``color`` leads through a point: empty or a dead enemy stone, and not barred by an
-    enemy link.
+    """Return whether a way of ``color`` leads through a point: empty or a dead enemy stone, and not barred by
+    an enemy link.
     """
     if board.color[point] == BORDER or evaluation.wall[BLACK + WHITE - color][point] != 0:
         return False

@@ -29,7 +29,7 @@ MIAI = 2
 
 @kernel(boolean(EVALUATION, LINK_SCRATCH, int64))
 def _may_be_threatened(evaluation, scratch, sight):
-    """Whether a sight shows a common liberty of a link that holds and has no liberty in reserve.
+    """Return whether a sight shows a common liberty of a link that holds and has no liberty in reserve.
 
     A sight is what an empty point beside one string sees of another.
     """
@@ -44,7 +44,7 @@ def _may_be_threatened(evaluation, scratch, sight):
 
 @kernel(boolean(EVALUATION, LINK_SCRATCH, int64, int64))
 def _is_sure_without(evaluation, scratch, row, point):
-    """Whether the link of a row holds by shape or reading, and does so even when the enemy has taken a point."""
+    """Return whether the link of a row holds by shape or reading, and does so even when the enemy has taken a point."""
     link = evaluation.links[row]
     if link.strength < WITH_AJI or scratch.state[row] >= BY_CHANCE:
         return False
@@ -53,7 +53,9 @@ def _is_sure_without(evaluation, scratch, row, point):
 
 @kernel(boolean(EVALUATION, LINK_SCRATCH, int64, int64, int64))
 def _are_both_needed(evaluation, scratch, row, other, point):
-    """Whether giving up either of two links, the enemy having taken a point, would part strings that are joined now."""
+    """Return whether giving up either of two links, the enemy having taken a point, would part strings that
+    are joined now.
+    """
     parent = scratch.parent[:]
     plant(parent, evaluation.string_count)
     for index in range(evaluation.link_count):
@@ -69,7 +71,7 @@ def _are_both_needed(evaluation, scratch, row, other, point):
 
 @kernel(boolean(RECORD, int64, int64))
 def _can_stay(board, point, color):
-    """Whether a stone of ``color`` at a point would not be in atari at once.
+    """Return whether a stone of ``color`` at a point would not be in atari at once.
 
     Taking one that is would save both links. Liberties that two strings joined by the stone share count twice.
     """
@@ -87,7 +89,9 @@ def _can_stay(board, point, color):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _have_one_answer(evaluation, row, other):
-    """Whether two links have the same two common liberties, so that the one left when the enemy takes one joins all."""
+    """Return whether two links have the same two common liberties, so that the one left when the enemy takes
+    one joins all.
+    """
     link, second = evaluation.links[row], evaluation.links[other]
     if link.count1 != MIAI or second.count1 != MIAI:
         return False
@@ -96,7 +100,7 @@ def _have_one_answer(evaluation, row, other):
 
 @kernel(boolean(LINK_SCRATCH, int64, int64, int64))
 def _is_listed(scratch, row, other, point):
-    """Whether a pair of links is listed already as threatened by a move at this point."""
+    """Return whether a pair of links is listed already as threatened by a move at this point."""
     for index in range(scratch.rivals):
         if scratch.kept[index] == row and scratch.given_up[index] == other and scratch.common[index] == point:
             return True

@@ -275,7 +275,7 @@ def _list_front(scratch, row):
 
 @kernel(boolean(LINK_SCRATCH, int64))
 def _is_in_one_place(scratch, row):
-    """Whether all lines of a link at its nearest distance lie side by side, at least by their corners."""
+    """Return whether all lines of a link at its nearest distance lie side by side, at least by their corners."""
     points = _list_front(scratch, row)
     lined = scratch.mark
     scratch.mark += 1

@@ -54,7 +54,7 @@ def find_pair(scratch, first, second):
 
 @kernel(boolean(EVALUATION, int64))
 def can_be_linked(evaluation, string):
-    """Whether links of a string count: it has a row in the tables and is not captured."""
+    """Return whether links of a string count: it has a row in the tables and is not captured."""
     return string != NONE and evaluation.strings[string].status < CAPTURED
 
 
@@ -229,7 +229,7 @@ def _rank_pairs(evaluation, scratch):
 
 @kernel(boolean(LINK_SCRATCH, int64))
 def _is_new_point(scratch, sight):
-    """Whether no earlier sight (line from a string to another) of the same point belongs to the same link."""
+    """Return whether no earlier sight (line from a string to another) of the same point belongs to the same link."""
     index = sight - 1
     while index >= 0 and scratch.point[index] == scratch.point[sight]:
         if scratch.row[index] == scratch.row[sight]:

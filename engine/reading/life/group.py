@@ -92,7 +92,7 @@ def find_main_stone(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def touches_group(search, board, point):
-    """Whether a stone of the group stands beside a point."""
+    """Return whether a stone of the group stands beside a point."""
     for offset in NEIGHBORS:
         if board.color[point + offset] == search.defender and search.near_defender[point + offset] == 0:
             return True

@@ -64,8 +64,8 @@ def _reaches_outside(search, board, head):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_enemy_wall(search, board, point):
-    """Whether a point is the attacker's for good: a stone of a string that reaches outside the region, or its
-    own ground.
+    """Return whether a point is the attacker's for good: a stone of a string that reaches outside the region,
+    or its own ground.
     """
     if search.region[point] != PLAYABLE:
         return board.color[point] == search.attacker or search.region[point] == ENEMY_GROUND
@@ -79,7 +79,7 @@ def _is_enemy_wall(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_beside_wall(search, board, point):
-    """Whether the attacker has a wall stone at or beside a point, or the point lies outside the region."""
+    """Return whether the attacker has a wall stone at or beside a point, or the point lies outside the region."""
     if search.region[point] != PLAYABLE or _is_enemy_wall(search, board, point):
         return True
     for offset in NEIGHBORS:
@@ -90,7 +90,7 @@ def _is_beside_wall(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _may_be_eye(search, board, point):
-    """Whether a point of the region has no wall stone on it or beside it."""
+    """Return whether a point of the region has no wall stone on it or beside it."""
     if search.known_eyes[point] < search.known_mark:
         search.known_eyes[point] = search.known_mark + (not _is_beside_wall(search, board, point))
     return search.known_eyes[point] != search.known_mark
@@ -98,8 +98,8 @@ def _may_be_eye(search, board, point):
 
 @kernel(boolean(int64, int64, int64))
 def _are_apart(count, first, second):
-    """Whether ``count`` points, the last two of which are ``first`` and ``second``, hold two that are not
-    neighbours.
+    """Return whether ``count`` points, the last two of which are ``first`` and ``second``, hold two that are
+    not neighbours.
     """
     apart = first - second
     return count > 2 or (count == 2 and apart != 1 and apart != STRIDE)
@@ -134,7 +134,7 @@ def eyes_to_come(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def _is_dead(search, board):
-    """Whether the group is dead for certain: it never gets two eyes, or only by a ko that its owner may not win.
+    """Return whether the group is dead for certain: it never gets two eyes, or only by a ko that its owner may not win.
 
     A false eye is held by ko, but never mended: the owner needs threats without end, and the search in which it may
     ignore the ko has to look at what becomes of them.
@@ -148,7 +148,7 @@ def _is_dead(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def has_escaped(search, board):
-    """Whether the target has a liberty in open country."""
+    """Return whether the target has a liberty in open country."""
     liberties = search.lists[0]
     for index in range(list_liberties(board, search.target, liberties)):
         if search.region[liberties[index]] == OPEN_COUNTRY:
@@ -223,7 +223,7 @@ def _survives(search, board, strings, count):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _may_be_vital(search, board, start, first):
-    """Whether the space around ``start``, a liberty of the target, has no way out and no other empty points.
+    """Return whether the space around ``start``, a liberty of the target, has no way out and no other empty points.
 
     Points that earlier calls went over, which are marked from ``first`` on, belong to spaces that have. Overwrites work
     list 3.
@@ -257,7 +257,8 @@ def _may_be_vital(search, board, start, first):
 
 @kernel(boolean(SEARCH, RECORD))
 def _may_have_two_eyes(search, board):
-    """Whether two spaces may be vital to the target's string, without which `has_two_eyes` strikes it out at once.
+    """Return whether two spaces may be vital to the target's string, without which `has_two_eyes` strikes it
+    out at once.
 
     Looks no farther than it must, since most positions have none.
     """
@@ -276,7 +277,8 @@ def _may_have_two_eyes(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def has_two_eyes(search, board):
-    """Whether the target's string lives however often the attacker plays: Benson's theorem, applied to the region.
+    """Return whether the target's string lives however often the attacker plays: Benson's theorem, applied to
+    the region.
 
     Spaces are the parts of the region without the defender's stones that it closes in. A space is vital to a string if
     each of its empty points is a liberty of the string. Strings without two vital spaces, and spaces that touch such
@@ -347,7 +349,7 @@ def judge_life(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_own_eye(search, board, point):
-    """Whether a point is a one-point eye of a single defender's string that has other liberties."""
+    """Return whether a point is a one-point eye of a single defender's string that has other liberties."""
     head = int64(0)
     for offset in NEIGHBORS:
         content = board.color[point + offset]
@@ -364,8 +366,8 @@ def _is_own_eye(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _lies_between_strings(search, board, point):
-    """Whether two strings of the defender touch a point, or empty points beside it, so that a move may join
-    or part them.
+    """Return whether two strings of the defender touch a point, or empty points beside it, so that a move may
+    join or part them.
 
     Of the empty points only those count that the search has noted.
     """
@@ -389,7 +391,8 @@ def _lies_between_strings(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_dame(search, board, point):
-    """Whether a move at a point can change neither eyes nor captures, only liberties of strings that have several.
+    """Return whether a move at a point can change neither eyes nor captures, only liberties of strings that
+    have several.
 
     No point in the eight around it may become an eye, every string beside it is a wall or has three liberties, and no
     two strings of the defender meet there.
@@ -418,7 +421,7 @@ def _touches_defender(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _takes_wall(search, board, point):
-    """Whether a move of the defender captures stones that the question takes to be alive (``search.walls``)."""
+    """Return whether a move of the defender captures stones that the question takes to be alive (``search.walls``)."""
     for offset in NEIGHBORS:
         string = point + offset
         if board.color[string] != search.attacker or board.liberties[board.head[string]] != 1:

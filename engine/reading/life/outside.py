@@ -63,7 +63,7 @@ def _flood_room(search, board, string):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _stands_outside(search, board, string):
-    """Whether an enemy string is a wall.
+    """Return whether an enemy string is a wall.
 
     It is if the question names it as one, if it has many liberties, or if it has much room that the group does not
     touch.

@@ -63,7 +63,9 @@ def next_random(playout):
 
 @kernel(boolean(RECORD, int64, int64))
 def is_own_eye(board, color, point):
-    """Whether an empty point is surrounded by ``color``, with no string in atari, and not false by its diagonals."""
+    """Return whether an empty point is surrounded by ``color``, with no string in atari, and not false by its
+    diagonals.
+    """
     for offset in NEIGHBORS:
         content = board.color[point + offset]
         if content == BORDER:
@@ -128,7 +130,7 @@ def stones_after(board, color, point):
 
 @kernel(boolean(PLAYOUT, RECORD, int64, int64))
 def is_sensible(playout, board, color, point):
-    """Whether a move may be played in a playout: legal, no own eye, and no large string put in atari."""
+    """Return whether a move may be played in a playout: legal, no own eye, and no large string put in atari."""
     if board.color[point] != EMPTY or playout.inside[point] == 0:
         return False
     if legality(board, color, point) != LEGAL or is_own_eye(board, color, point):

@@ -71,7 +71,7 @@ def _open_pocket(search, count, area):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_shut_in(search, board, string):
-    """Whether each liberty of an enemy string is playable or lies in a nook, so that the string can be captured.
+    """Return whether each liberty of an enemy string is playable or lies in a nook, so that the string can be captured.
 
     Adds the points that showed it to the track of the set-up. False for a string that the question names as a wall.
     """

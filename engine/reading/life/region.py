@@ -47,8 +47,8 @@ but one of them within the quarter, and 86 of 547 about wide ones, 69 of them wi
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_own(search, board, point):
-    """Whether an empty point is nearer to the group than to the enemy outside, or at most ALWAYS_NEAR steps
-    from the group.
+    """Return whether an empty point is nearer to the group than to the enemy outside, or at most ALWAYS_NEAR
+    steps from the group.
     """
     steps = search.near_defender[point]
     return board.color[point] == EMPTY and (search.near_attacker[point] > steps or steps <= ALWAYS_NEAR)

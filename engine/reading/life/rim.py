@@ -90,7 +90,7 @@ def _has_stone_on_rim(search, board, head):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_held_by_rim(search, board, point):
-    """Whether a point belongs to the rim, or holds an attacker's stone whose string reaches the rim."""
+    """Return whether a point belongs to the rim, or holds an attacker's stone whose string reaches the rim."""
     if search.rim[point] == RIM:
         return True
     if board.color[point] != search.attacker:
@@ -103,7 +103,7 @@ def _is_held_by_rim(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def is_false(search, board, point):
-    """Whether a point of the region can only be a false eye."""
+    """Return whether a point of the region can only be a false eye."""
     held = edge = 0
     for offset in DIAGONALS:
         if board.color[point + offset] == BORDER:

@@ -102,7 +102,7 @@ def new_tree() -> np.ndarray:
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_open(search, board, count):
-    """Whether an empty point outside the area touches one of its ``count`` points."""
+    """Return whether an empty point outside the area touches one of its ``count`` points."""
     for index in range(count):
         for offset in NEIGHBORS:
             beside = search.playable[index] + offset

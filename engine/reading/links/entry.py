@@ -31,7 +31,7 @@ def set_up_area(search):
 
 @kernel(boolean(SEARCH, RECORD))
 def is_inside(search, board):
-    """Whether the target's string has a stone in the area."""
+    """Return whether the target's string has a stone in the area."""
     head = board.head[search.target]
     for index in range(search.playable_count):
         if board.head[search.playable[index]] == head:
@@ -41,7 +41,7 @@ def is_inside(search, board):
 
 @kernel(boolean(SEARCH, int64, int64, int64))
 def _is_listed(search, row, count, point):
-    """Whether a point stands in places 1 to ``count`` of a work list."""
+    """Return whether a point stands in places 1 to ``count`` of a work list."""
     for place in range(1, count + 1):
         if search.lists[row][place] == point:
             return True

@@ -93,7 +93,8 @@ def _share_liberties(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def _is_out_of_danger(search, board):
-    """Whether the strings are linked although the cutter moves next, by the common liberties in work list SHARED.
+    """Return whether the strings are linked although the cutter moves next, by the common liberties in work
+    list SHARED.
 
     Two common liberties cannot both be taken, and one that the cutter may not enter cannot be taken at all. The caller
     has seen to it that the joined string keeps two liberties whatever the cutter's move was.
@@ -106,7 +107,7 @@ def _is_out_of_danger(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _can_be_taken(search, board, stone):
-    """Whether the string at ``stone`` is in atari and the side to move may take it."""
+    """Return whether the string at ``stone`` is in atari and the side to move may take it."""
     if board.liberties[board.head[stone]] != 1:
         return False
     last = search.lists[0]
@@ -116,7 +117,7 @@ def _can_be_taken(search, board, stone):
 
 @kernel(boolean(SEARCH, RECORD))
 def _are_one(search, board):
-    """Whether the two strings are one already, or the string has a stone in the area that it is to get into."""
+    """Return whether the two strings are one already, or the string has a stone in the area that it is to get into."""
     if search.goal == BREAK_IN:
         return is_inside(search, board)
     return board.head[search.target] == board.head[search.other]
@@ -124,7 +125,7 @@ def _are_one(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def _stand(search, board):
-    """Whether the strings that are to be linked are on the board, i.e. not captured."""
+    """Return whether the strings that are to be linked are on the board, i.e. not captured."""
     if board.color[search.target] != search.attacker:
         return False
     return search.goal == BREAK_IN or board.color[search.other] == search.attacker
@@ -132,7 +133,7 @@ def _stand(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def _may_be_taken(search, board):
-    """Whether the side to move may capture one of the strings that are to be linked."""
+    """Return whether the side to move may capture one of the strings that are to be linked."""
     if _can_be_taken(search, board, search.target):
         return True
     return search.goal == CONNECT and _can_be_taken(search, board, search.other)
@@ -140,7 +141,8 @@ def _may_be_taken(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64, boolean))
 def _linked_at_sight(search, board, liberties, cutter_moves):
-    """Whether the common liberties in work list SHARED link the strings without search, by rules for two strings.
+    """Return whether the common liberties in work list SHARED link the strings without search, by rules for
+    two strings.
 
     ``liberties`` is how many the two have together.
     """
@@ -305,7 +307,9 @@ def _fight_about(search, ply, board, stone):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_on_way(search, board, point, longest):
-    """Whether a point is empty or holds a stone of the connector, and lies on a path of at most ``longest`` moves."""
+    """Return whether a point is empty or holds a stone of the connector, and lies on a path of at most
+    ``longest`` moves.
+    """
     if board.color[point] != EMPTY and board.color[point] != search.attacker:
         return False
     return _detour(search, board, point) <= longest
@@ -313,7 +317,7 @@ def _is_on_way(search, board, point, longest):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_beside_step(search, board, point, longest):
-    """Whether a path steps diagonally past an empty point, from a stone or to a stone of another string."""
+    """Return whether a path steps diagonally past an empty point, from a stone or to a stone of another string."""
     for up in (NORTH, SOUTH):
         first = point + up
         for side in (WEST, EAST):

@@ -132,7 +132,8 @@ def _undo_pairs(s, kept):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64))
 def _answered_eye(board, s, part, group):
-    """Whether a part of a region is an answered eye of the group (see the module); if so, its pairs of points are made.
+    """Return whether a part of a region is an answered eye of the group (see the module); if so, its pairs of
+    points are made.
 
     Points with the fewest free neighbours come first.
     """
@@ -152,7 +153,9 @@ def _answered_eye(board, s, part, group):
 
 @kernel(boolean(RECORD, int64, SCRATCH, int64, int64))
 def _resting_eye(board, color, s, region, group):
-    """Whether a region is a resting eye of the group: each empty point touches it, and its owner never plays there."""
+    """Return whether a region is a resting eye of the group: each empty point touches it, and its owner never
+    plays there.
+    """
     for index in range(s.start[region], s.start[region + 1]):
         point = int64(s.points[index])
         if s.tie[point] or board.color[point] == color:

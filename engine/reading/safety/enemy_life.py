@@ -93,7 +93,7 @@ def _drop_false_points(s, region):
 
 @kernel(boolean(SCRATCH, int64))
 def _has_two_apart(s, region):
-    """Whether two doubtful points of the region, where the enemy might own eyes, are not neighbours.
+    """Return whether two doubtful points of the region, where the enemy might own eyes, are not neighbours.
 
     Of three points of the board two never are.
     """
@@ -115,8 +115,8 @@ def _has_two_apart(s, region):
 
 @kernel(boolean(SCRATCH, int64))
 def two_eyes_possible(s, region):
-    """Whether the enemy may have two eyes in a region, whose points where it might own one are marked in
-    ``s.doubtful``.
+    """Return whether the enemy may have two eyes in a region, whose points where it might own one are marked
+    in ``s.doubtful``.
 
     Points found to be false eyes are unmarked.
     """
@@ -128,7 +128,9 @@ def two_eyes_possible(s, region):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64, int64))
 def _may_stay_open(board, s, region, point, stone, other):
-    """Whether a point is an empty one of the region that touches no stone of the owner but ``stone`` and ``other``."""
+    """Return whether a point is an empty one of the region that touches no stone of the owner but ``stone``
+    and ``other``.
+    """
     if s.label[point] != region or board.color[point] != EMPTY:
         return False
     for offset in NEIGHBORS:
@@ -170,8 +172,8 @@ def _touches(s, region, stone, other, kept):
 
 @kernel(boolean(int64))
 def _bear_every_exchange(found):
-    """Whether O's strings around a pair keep two liberties whenever X plays a point kept open and O answers
-    at its mate.
+    """Return whether O's strings around a pair keep two liberties whenever X plays a point kept open and O
+    answers at its mate.
 
     ``found`` says which of the four points each string touches, as `_touches` returns it.
     """
@@ -191,7 +193,7 @@ def _bear_every_exchange(found):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64, int64))
 def _seki_around(board, s, region, stone, other, side):
-    """Whether O may stand in seki around the pair of loose stones ``stone`` and ``other``.
+    """Return whether O may stand in seki around the pair of loose stones ``stone`` and ``other``.
 
     ``side`` is the step from ``stone`` to the point that is kept open beside it.
     """
@@ -205,7 +207,9 @@ def _seki_around(board, s, region, stone, other, side):
 
 @kernel(boolean(RECORD, int64, SCRATCH, int64))
 def seki_possible(board, color, s, region):
-    """Whether the enemy of ``color`` may stand in seki around a pair of loose stones of ``color`` in a region."""
+    """Return whether the enemy of ``color`` may stand in seki around a pair of loose stones of ``color`` in a
+    region.
+    """
     for index in range(s.start[region], s.start[region + 1]):
         stone = int64(s.points[index])
         if board.color[stone] != color or board.stones[board.head[stone]] != 2:

@@ -15,7 +15,7 @@ ANY_GROUP = 0
 
 @kernel(boolean(SCRATCH, int64, int64))
 def touches_group(s, point, group):
-    """Whether a stone of the group stands beside the point; of any group if ``group`` is ANY_GROUP."""
+    """Return whether a stone of the group stands beside the point; of any group if ``group`` is ANY_GROUP."""
     north, west, east, south = (
         s.group[point + NORTH],
         s.group[point + WEST],

@@ -64,7 +64,7 @@ def start_candidates(search, ply):
 
 @kernel(boolean(SEARCH))
 def is_thorough(search):
-    """Whether the question has budget enough for what few lines need: wider moves, snapbacks, kos that
+    """Return whether the question has budget enough for what few lines need: wider moves, snapbacks, kos that
     threats decide.
     """
     return search.budget >= THOROUGH
@@ -72,7 +72,7 @@ def is_thorough(search):
 
 @kernel(boolean(SEARCH))
 def is_about_link(search):
-    """Whether the question is about the link of two strings, or of a string with an area."""
+    """Return whether the question is about the link of two strings, or of a string with an area."""
     return search.goal == CONNECT or search.goal == BREAK_IN
 
 
@@ -118,7 +118,7 @@ def add_candidate(search, ply, board, point):
 
 @kernel(boolean(SEARCH, int64, RECORD))
 def ko_matters(search, ply, board):
-    """Whether the ko that stands, if any, was made by a move of this search or lies at a move just added.
+    """Return whether the ko that stands, if any, was made by a move of this search or lies at a move just added.
 
     A ko elsewhere on the board at the start is none of its business.
     """

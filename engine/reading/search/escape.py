@@ -44,7 +44,7 @@ UNRESTRICTED = -1
 
 @kernel(boolean(SEARCH))
 def is_strict(search):
-    """Whether the limit of liberties stays as it is to the end of every line: what is found then is a proof."""
+    """Return whether the limit of liberties stays as it is to the end of every line: what is found then is a proof."""
     return search.deep_ply == MAX_PLIES
 
 
@@ -79,7 +79,7 @@ def _copy_without(points, count, out, point):
 
 @kernel(boolean(RECORD, int64, int64))
 def captures_at(board, color, point):
-    """Whether a stone of ``color`` at an empty point captures something."""
+    """Return whether a stone of ``color`` at an empty point captures something."""
     for offset in NEIGHBORS:
         content = board.color[point + offset]
         if content != EMPTY and content != BORDER and content != color:
@@ -230,7 +230,7 @@ def best_extension(search, board):
 
 @kernel(boolean(RECORD, int64, int64))
 def touches_color(board, point, color):
-    """Whether a stone of ``color`` lies beside a point."""
+    """Return whether a stone of ``color`` lies beside a point."""
     for offset in NEIGHBORS:
         if board.color[point + offset] == color:
             return True
@@ -239,7 +239,7 @@ def touches_color(board, point, color):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def may_be_retaken(search, board, point, most):
-    """Whether an attacker's stone that captures the target at ``point`` has at most so many liberties then.
+    """Return whether an attacker's stone that captures the target at ``point`` has at most so many liberties then.
 
     The target is in atari. With one liberty that is a ko or a snapback: the target is one stone, and the attacker's
     string gains no liberty but its point.
@@ -261,13 +261,15 @@ def may_be_retaken(search, board, point, most):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def is_ko_capture(search, board, point):
-    """Whether the attacker would capture the target, in atari at ``point``, by taking a ko."""
+    """Return whether the attacker would capture the target, in atari at ``point``, by taking a ko."""
     return may_be_retaken(search, board, point, 1) and not touches_color(board, point, search.attacker)
 
 
 @kernel(boolean(SEARCH, RECORD))
 def is_snapback(search, board):
-    """Whether the owner of the target, which has just been captured, takes back more than one stone on its point."""
+    """Return whether the owner of the target, which has just been captured, takes back more than one stone on
+    its point.
+    """
     for offset in NEIGHBORS:
         stone = search.target + offset
         if board.color[stone] == search.attacker:
@@ -279,7 +281,7 @@ def is_snapback(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def can_capture_capturer(search, board):
-    """Whether an enemy string that touches the target is in atari."""
+    """Return whether an enemy string that touches the target is in atari."""
     strings = search.lists[1]
     for index in range(list_adjacent_strings(board, search.target, strings)):
         if board.liberties[strings[index]] == 1:
@@ -289,7 +291,7 @@ def can_capture_capturer(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def has_two_eyes(search, board):
-    """Whether two liberties of the target have nothing but its own stones and the border around them."""
+    """Return whether two liberties of the target have nothing but its own stones and the border around them."""
     around = search.lists[0]
     target = board.head[search.target]
     eyes = 0

@@ -37,7 +37,7 @@ FAR_CAPTURE, FAR_LINK, FAR_SEMEAI = 80, 32, 32
 
 @kernel(boolean(SEARCH, int64, int64, int64))
 def _is_far(search, mover, phi, delta):
-    """Whether the proof and disproof number at the root are those of a search without an end in sight.
+    """Return whether the proof and disproof number at the root are those of a search without an end in sight.
 
     ``phi`` and ``delta`` are the numbers for the side to move there, ``mover``.
     """
@@ -50,7 +50,7 @@ def _is_far(search, mover, phi, delta):
 
 @kernel(boolean(SEARCH, int64, int64, int64, int64))
 def is_hopeless(search, mover, ply, phi, delta):
-    """Whether a brief search should be given up, as its proof and disproof numbers at the root say.
+    """Return whether a brief search should be given up, as its proof and disproof numbers at the root say.
 
     ``phi`` and ``delta`` are the numbers of the position at ``ply``; ``mover`` is the colour that moves at the root.
     They are handed up the line to the root without a change of the frames, which have those of the last visit.

@@ -55,7 +55,7 @@ def effort_of_defence(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def is_free(search, board):
-    """Whether the moves of a position cost no budget, because they are forced."""
+    """Return whether the moves of a position cost no budget, because they are forced."""
     return search.goal == CAPTURE and capture.is_forced(search, board)
 
 

@@ -187,7 +187,9 @@ def _ko_on_track(board, entry):
 
 @kernel(boolean(SEARCH, RECORD, ENTRY))
 def _is_valid(search, board, entry):
-    """Whether the stones, walls and ko at the points that an entry's answer depends on are those of the board."""
+    """Return whether the stones, walls and ko at the points that an entry's answer depends on are those of
+    the board.
+    """
     for color in range(2):
         for word in range(TRACK_WORDS):
             if search.seen[color, word] & entry.track[word] != entry.stones[color, word]:

@@ -104,8 +104,8 @@ def _put_back(search, boards, depth, ply):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_made(search, child, ply, move):
-    """Whether ``child``, the next position on the stack, is already the one after ``move`` from the position
-    of a ply.
+    """Return whether ``child``, the next position on the stack, is already the one after ``move`` from the
+    position of a ply.
     """
     return search.origins[ply + 1] == search.serials[ply] and child.last_move == move
 

@@ -257,7 +257,9 @@ def _value_child(search, table, board, ply, index):
 
 @kernel(boolean(SEARCH, TABLE, RECORD, int64))
 def _is_paid(search, table, board, ply):
-    """Whether the moves of a position cost no budget: forced ones, and in capture searches those paid for before."""
+    """Return whether the moves of a position cost no budget: forced ones, and in capture searches those paid
+    for before.
+    """
     if is_free(search, board):
         return True
     if search.goal != CAPTURE:
@@ -474,7 +476,9 @@ def _lean(search, mover):
 
 @kernel(boolean(SEARCH))
 def _widens(search):
-    """Whether an answer is to be held against wider moves: the move generators for strings and links are narrow."""
+    """Return whether an answer is to be held against wider moves: the move generators for strings and links
+    are narrow.
+    """
     return search.goal == CAPTURE or search.goal == SEMEAI or (is_about_link(search) and is_thorough(search))
 
 

@@ -49,7 +49,9 @@ def threats_at_root(search):
 
 @kernel(boolean(SEARCH, int64, int64))
 def may_ignore_ko(search, color, ply):
-    """Whether ``color`` may take a ko back at once at a ply: as often as it likes, or while it has threats left."""
+    """Return whether ``color`` may take a ko back at once at a ply: as often as it likes, or while it has
+    threats left.
+    """
     most = most_threats(search)
     if 0 < most <= search.frames[ply].threats:
         return False

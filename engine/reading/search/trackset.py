@@ -31,7 +31,7 @@ def add_point(track, point):
 
 @kernel(boolean(WORDS, int64))
 def has_point(track, point):
-    """Whether a track, a bit set of points, holds a point."""
+    """Return whether a track, a bit set of points, holds a point."""
     return (track[point >> 6] >> uint64(point & 63)) & uint64(1) != uint64(0)
 
 

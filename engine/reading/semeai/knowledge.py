@@ -38,7 +38,7 @@ WORK = 2
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _can_be_taken(search, board, stone):
-    """Whether the string at ``stone`` is in atari and its enemy, who is to move, may take it."""
+    """Return whether the string at ``stone`` is in atari and its enemy, who is to move, may take it."""
     if board.color[stone] == board.to_move or board.liberties[board.head[stone]] != 1:
         return False
     last = search.lists[LIBERTIES]

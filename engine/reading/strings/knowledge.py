@@ -56,7 +56,7 @@ an eye, or liberties that both share, may win such a race."""
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_retaken(search, board, point, most):
-    """Whether the capture of the target at ``point`` may be answered by taking back.
+    """Return whether the capture of the target at ``point`` may be answered by taking back.
 
     In thorough questions the attacker's string may have at most so many liberties then; in others only a ko counts.
     """
@@ -151,7 +151,7 @@ def effort_to_escape(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def is_forced(search, board):
-    """Whether the defender answers an atari, or the attacker gives one: such positions cost no budget.
+    """Return whether the defender answers an atari, or the attacker gives one: such positions cost no budget.
 
     So a ladder is read to its end.
     """

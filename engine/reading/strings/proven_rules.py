@@ -250,7 +250,7 @@ def _content(board, point, target, other):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64, int64, int64, int64))
 def _fits(search, board, tree, target, other, origin, turn):
-    """Whether some rule of a tree fits around an origin in an orientation, so that what the rules say is proven.
+    """Return whether some rule of a tree fits around an origin in an orientation, so that what the rules say is proven.
 
     ``target``, ``other``: the heads of the strings in question, 0 without another one. Overwrites work list 1. The
     walks and the proofs are counted by kind (`rules_asked`, `rules_fitted`).
@@ -303,13 +303,13 @@ def _turn_below(board, point, string):
 
 @kernel(boolean(RECORD, int64))
 def _is_banned(board, point):
-    """Whether a ko forbids the side to move a point."""
+    """Return whether a ko forbids the side to move a point."""
     return point == board.ko and board.ko_color == board.to_move
 
 
 @kernel(boolean(SEARCH, RECORD))
 def falls_by_rule(search, board):
-    """Whether a rule proves that the target, which has two liberties, falls if the attacker moves.
+    """Return whether a rule proves that the target, which has two liberties, falls if the attacker moves.
 
     Overwrites the work lists 0 and 1.
     """
@@ -332,7 +332,10 @@ def falls_by_rule(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def falls_in_atari_by_rule(search, board):
-    """Whether a rule proves that the target, in atari, falls though its owner moves. Overwrites lists 0 and 1."""
+    """Return whether a rule proves that the target, in atari, falls though its owner moves.
+
+    Overwrites lists 0 and 1.
+    """
     tree = IN_ATARI * TREES_OF_KIND
     if search.rule_trees[tree] == 0 or limit_at(search, MAX_PLIES) < 2:
         return False
@@ -344,7 +347,7 @@ def falls_in_atari_by_rule(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def gets_out_by_rule(search, board):
-    """Whether a rule proves that the target has more liberties than the limit if its owner captures attackers.
+    """Return whether a rule proves that the target has more liberties than the limit if its owner captures attackers.
 
     Overwrites the work lists 0 to 2.
     """
@@ -372,7 +375,7 @@ def gets_out_by_rule(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _links_beside(search, board, target, other):
-    """Whether a rule proves that a move at a liberty of ``target`` links it with ``other``."""
+    """Return whether a rule proves that a move at a liberty of ``target`` links it with ``other``."""
     around = search.lists[0]
     for index in range(list_liberties(board, target, around)):
         origin = int64(around[index])
@@ -385,7 +388,10 @@ def _links_beside(search, board, target, other):
 
 @kernel(boolean(SEARCH, RECORD))
 def links_by_rule(search, board):
-    """Whether a rule proves that the two strings are linked, their owner to move. Overwrites the work lists 0 to 2."""
+    """Return whether a rule proves that the two strings are linked, their owner to move.
+
+    Overwrites the work lists 0 to 2.
+    """
     if (
         search.rule_trees[LINKS * TREES_OF_KIND] == 0
         and search.rule_trees[LINKS_CAPTURING * TREES_OF_KIND] == 0
@@ -411,7 +417,9 @@ def links_by_rule(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def holds_by_rule(search, board, common):
-    """Whether a rule proves that the two strings stay linked, the cutter to move at their only common liberty."""
+    """Return whether a rule proves that the two strings stay linked, the cutter to move at their only common
+    liberty.
+    """
     target, other = int64(board.head[search.target]), int64(board.head[search.other])
     tree = HOLDS * TREES_OF_KIND
     return _fits(search, board, tree, target, other, common, _turn_below(board, common, target))
