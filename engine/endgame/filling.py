@@ -1,4 +1,5 @@
-"""Boards whose owners are known, filled: what is left open is what is still to be played at the borders.
+"""Filling a position: where it is known who owns which points, all is filled but what is still to be played
+at the borders.
 
 A wall is hardly ever proven safe before the last move of a real game: a group has room for eyes, not eyes. Where it is
 known by other means whose the points are, dead stones are taken off, and each side's ground is filled with its stones

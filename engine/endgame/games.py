@@ -208,7 +208,8 @@ class Games:
         return self.as_good(one, other) if black else self.as_good(other, one)
 
     def _without_detours(self, options: list[Game], around: Game, black: bool) -> list[Game] | None:
-        """Replace the first option that the other side answers to its own gain by what follows the answer.
+        """Return the options with the first one that the other side answers to its own gain replaced by what
+        follows the answer.
 
         ``around`` is the game that has the options. None if there is no such option.
         """

@@ -156,7 +156,7 @@ class _Tree:
     def _next_position(self, position: int, passes: int, moves: Iterator[int]) -> tuple[int, int] | None:
         """Play the moves that are left until one leads to a new position that is not over, and leave that on the board.
 
-        Returns its number and the passes in a row before it; None if no move leads to one.
+        Returns its number, and how many passes in a row led to it; None if no move leads to one.
         """
         board = self._board
         for move in moves:

@@ -97,8 +97,8 @@ def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> Final
 
 
 def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset[int]) -> frozenset[int]:
-    """Return the stones, though held dead, and those of groups around them that live in seki or wait in a
-    thousand-year ko.
+    """Return the stones of groups that live in seki or wait in a thousand-year ko: stones held dead, and
+    those around them.
 
     Stones that a captor must not take, for want of another eye, seem captured as long as nobody asks about each captor.
     """

@@ -129,7 +129,7 @@ def urgent_own_groups(board: Board, tables: np.void, color: int) -> tuple[int, .
 def urgent_enemy_groups(
     board: Board, tables: np.void, color: int, urgent_own: Sequence[int]
 ) -> tuple[int, ...]:
-    """Return the rows of enemy groups of ``color`` that should be attacked, the largest first.
+    """Return the rows of groups of the enemy of ``color`` that should be attacked, the largest first.
 
     They are unstable and big or cut ours apart, or they stand beside one of ours in ``urgent_own``, which needs
     defending.

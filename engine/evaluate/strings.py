@@ -153,7 +153,7 @@ def _reads_as_captured(evaluation, row):
 
 @kernel(boolean(RECORD, EVALUATION, int64))
 def _has_captor(board, evaluation, row):
-    """Return whether an enemy string touches the string of a row that does not read as captured itself."""
+    """Return whether the string of a row is touched by an enemy string that does not read as captured itself."""
     start = int64(evaluation.strings[row].first)
     enemy = BLACK + WHITE - evaluation.strings[row].color
     stone = start

@@ -1,4 +1,4 @@
-"""What becomes of an answer that is not proven when somebody else's opinion is heard of it."""
+"""How an answer that is not proven changes when a second opinion, i.e. games played out, is heard of it."""
 
 from __future__ import annotations
 

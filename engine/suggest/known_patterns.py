@@ -32,7 +32,7 @@ class KnownPatterns:
 
 
 def fill_facts(facts: np.ndarray, tables: np.void, survey: Survey) -> None:
-    """Overwrite a record of `patterns.facts.new_facts` with what an evaluation knows.
+    """Overwrite a record of `patterns.facts.new_facts` with what an evaluation knows of each point.
 
     Eyes are those that a group has if the enemy moves first in each, in eighths. A stone of a dead group counts as
     captured.

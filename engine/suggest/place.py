@@ -1,4 +1,4 @@
-"""The place of a view's candidates: what the likelihood asks of a position, whichever move it is about."""
+"""What the likelihood of every move of a position needs to know of the position itself."""
 
 from __future__ import annotations
 

@@ -223,7 +223,7 @@ class Situation:
         return self.groups[string.group]
 
     def is_living(self, point: int, color: int) -> bool:
-        """Return whether a stone of ``color`` stands at a point that is neither captured nor dead."""
+        """Return whether a point holds a stone of ``color`` that is neither captured nor dead."""
         return self.color[point] == color and self.strings[self.string_of[point]].status < CAPTURED
 
     def is_empty(self, point: int) -> bool:

@@ -46,8 +46,8 @@ DIAGONALS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _enemy_can_stay(board, evaluation, s, point, color):
-    """Return whether an enemy stone of ``color`` on an empty point would have a friend beside it or two
-    liberties of its own.
+    """Return whether a stone of the enemy of ``color`` on an empty point would have a friend beside it or two
+    liberties.
     """
     enemy = BLACK + WHITE - color
     liberties = 0

@@ -271,7 +271,8 @@ def _owner_loses(game, outside, state, ko, wealth, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64, int64))
 def _sweep(game, outside, side, wealth, retakes):
-    """Look once at every state with ``side`` to move and mark those in which the wall is lost; whether any was new.
+    """Look once at every state with ``side`` to move and mark those in which the wall is lost; returns
+    whether any was new.
 
     Only the side that may not take back at once needs the states with a forbidden point.
     """

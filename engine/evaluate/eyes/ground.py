@@ -66,10 +66,9 @@ def _flood_region(board, evaluation, s, start, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _holds_doomed(board, evaluation, s, count, color):
-    """Return whether the enemy stones of ``color`` in a region have too little room for two eyes, by their
-    number and the room.
+    """Return whether the stones of the enemy of ``color`` in a region have too little room for two eyes.
 
-    The region's ``count`` points stand in ``s.queue``.
+    Their number and the room decide. The region's ``count`` points stand in ``s.queue``.
     """
     enemy = BLACK + WHITE - color
     stones = others = room = 0
@@ -92,7 +91,9 @@ def _holds_doomed(board, evaluation, s, count, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64))
 def _find_doomed(board, evaluation, s, color):
-    """Mark in ``s.doomed`` the enemy strings of ``color`` in regions where they have too little room for two eyes."""
+    """Mark in ``s.doomed`` the strings of the enemy of ``color`` in regions where they have too little room
+    for two eyes.
+    """
     s.mark += 1
     for y in range(board.size):
         for x in range(board.size):
@@ -278,8 +279,8 @@ def _flood_front(board, evaluation, s, start, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64))
 def _give_way(board, evaluation, s, color):
-    """Take the gaps of every front that is too broad to close out of the eye space of ``color``; whether
-    there were any.
+    """Remove from the eye space of ``color`` the gaps of every front that is too broad to be closed; returns
+    whether any.
 
     A gap is a point that the enemy can step on; connected ones are a front.
     """

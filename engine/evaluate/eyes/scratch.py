@@ -138,7 +138,7 @@ def new_eye_scratch(numbers: np.ndarray) -> np.ndarray:
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def is_living(board, evaluation, s, point, color):
-    """Return whether a stone of ``color`` stands at a point whose string is not given up."""
+    """Return whether a point holds a stone of ``color`` whose string is not given up."""
     if board.color[point] != color:
         return False
     row = evaluation.string_of[point]

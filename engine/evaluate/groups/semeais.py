@@ -282,7 +282,7 @@ def take_semeais(evaluation, numbers, scratch, questions, semeais):
 
 @kernel(void(EVALUATION, SCRATCH))
 def find_sekis(evaluation, scratch):
-    """Set why a group lives that has no eyes by shape: by a semeai won, or in seki with a neighbour that
+    """Set the class of groups that live without eyes by shape: WINS_SEMEAI, or SEKI with a neighbour that
     lives so, too.
     """
     for row in range(evaluation.group_count):

@@ -466,7 +466,9 @@ def _weigh_doubt(group: np.void, aliveness: int) -> float:
 
 
 def _derive_findings(board: Board, verdict: Verdict) -> Iterator[Finding]:
-    """Yield what a verdict says of the position, and of those after its killing and its saving move."""
+    """Yield the findings that follow from a verdict: of the position itself, and after its killing and its
+    saving move.
+    """
     yield _make_finding(board, verdict.attack, verdict.defence)
     killing, saving = verdict.attack, verdict.defence
     if killing.outcome == WIN and saving.outcome != LOSS:

@@ -195,7 +195,7 @@ def _link_captors(board, evaluation, scratch):
 
 @kernel(void(EVALUATION, LINK_SCRATCH))
 def _rank_pairs(evaluation, scratch):
-    """Give the pairs their rows in `links`, in order of their strings, and clear these rows."""
+    """Give the pairs of strings their rows in `links`, in order of their strings, and clear these rows."""
     row = 0
     for string in range(evaluation.string_count):
         pair = int64(scratch.head[string])

@@ -79,7 +79,7 @@ def _is_enemy_wall(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_beside_wall(search, board, point):
-    """Return whether the attacker has a wall stone at or beside a point, or the point lies outside the region."""
+    """Return whether the attacker has a stone for good at or beside a point, or the point lies outside the region."""
     if search.region[point] != PLAYABLE or _is_enemy_wall(search, board, point):
         return True
     for offset in NEIGHBORS:
@@ -90,7 +90,9 @@ def _is_beside_wall(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _may_be_eye(search, board, point):
-    """Return whether a point of the region has no wall stone on it or beside it."""
+    """Return whether a point of the region may become an eye: no stone that is the attacker's for good is on
+    it or beside it.
+    """
     if search.known_eyes[point] < search.known_mark:
         search.known_eyes[point] = search.known_mark + (not _is_beside_wall(search, board, point))
     return search.known_eyes[point] != search.known_mark
@@ -193,7 +195,8 @@ def _string_number(search, head, count):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _survives(search, board, strings, count):
-    """Strike out strings and eye spaces by Benson's rule until nothing changes; whether the target's string is left.
+    """Strike out strings and eye spaces by Benson's rule until nothing changes; returns whether the target's
+    string is left.
 
     ``strings`` and ``count`` are how many strings and spaces `has_two_eyes` has numbered.
     """

@@ -63,9 +63,9 @@ def _flood_room(search, board, string):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _stands_outside(search, board, string):
-    """Return whether an enemy string is a wall.
+    """Return whether an enemy string counts as a wall around the group, which is never captured.
 
-    It is if the question names it as one, if it has many liberties, or if it has much room that the group does not
+    It does if the question names it as one, if it has many liberties, or if it has much room that the group does not
     touch.
     """
     if has_point(search.walls[:], string):
@@ -79,8 +79,8 @@ def _stands_outside(search, board, string):
 
 @kernel(void(SEARCH, RECORD))
 def measure_enemy(search, board):
-    """Fill ``search.near_attacker``: steps through empty points from the enemy strings that stand outside, or
-    UNREACHABLE.
+    """Fill ``search.near_attacker``: steps through empty points from the enemy strings that count as walls,
+    or UNREACHABLE.
     """
     steps = search.near_attacker
     queue = search.lists[ENEMY_ROW]
@@ -109,7 +109,8 @@ def measure_enemy(search, board):
 
 @kernel(boolean(SEARCH, RECORD, WORDS, int64, int64))
 def add_many(search, board, track, start, wanted):
-    """Add to ``track`` stones and liberties that show that the string at ``start`` has many; False if it has not.
+    """Add to ``track`` stones and liberties that show that the string at ``start`` has many liberties; False
+    if it has not.
 
     Goes from stone to stone until there are ``wanted`` liberties that the search did not note. The stones gone through
     are marked in work list DONE_ROW. The track is a bit set of the points that an answer depends on.
@@ -161,8 +162,7 @@ def _add_room(search, board, track, string):
 
 @kernel(void(SEARCH, RECORD, WORDS, int64))
 def _add_lack_of_room(search, board, track, string):
-    """Add to ``track`` what shows that a string does not stand outside: its liberties, and that there is no
-    room beyond.
+    """Add to ``track`` what shows that an enemy string is no wall: its liberties, and that there is no room beyond.
 
     The track is a bit set of the points that an answer depends on.
     """
@@ -176,8 +176,8 @@ def _add_lack_of_room(search, board, track, string):
 
 @kernel(void(SEARCH, RECORD, WORDS, int64))
 def add_status(search, board, track, stone):
-    """Add to ``track`` the points that tell whether the enemy string at ``stone`` stands outside, unless they
-    are there.
+    """Add to ``track`` the points that tell whether the enemy string at ``stone`` counts as a wall, unless
+    they are there.
 
     The track is a bit set of the points that an answer depends on.
     """

@@ -1,6 +1,7 @@
-"""What the steps around a life-and-death region depend on, for the track.
+"""The points on which it depends how far the group and the enemy are from each point of a life-and-death region.
 
-Of a point it matters only who is nearer, the group or the outside enemy:
+They are put on the track of the search, the points that its answer depends on. Of a point it matters only who is
+nearer, the group or the outside enemy:
 
 - where the enemy is no farther, one way from there to an outside string shows it;
 - where the group is nearer, nothing of the enemy stands outside within the group's number of steps, as empty points

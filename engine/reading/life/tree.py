@@ -272,8 +272,8 @@ def _back_up(search, tree, depth, killed, mover):
 
 @kernel(boolean(SEARCH, TREE, RECORD, int64))
 def _grow_leaf(search, tree, board, index):
-    """Add children to a node that was visited often enough; whether it has some now, so that the round goes
-    on below it.
+    """Add children to a node that was visited often enough; returns whether it has some, so that the round
+    goes on below it.
     """
     if index > 0 and tree.nodes[index].visits < EVEN_VISITS + EXPAND_AT:
         return False

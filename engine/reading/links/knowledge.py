@@ -230,9 +230,8 @@ def _capturable(search, board):
 def _measure_length(search, board, capturable):
     """Return the moves on the cheapest path between the two strings; UNREACHABLE if they are too many to count here.
 
-    The path is looked for from both ends in turn, a move farther each time: paths of so many moves have been found once
-    the moves gone from both ends come to as many. It may lead through enemy strings with up to ``capturable``
-    liberties. Sets ``search.capturable`` and ``search.path_length``.
+    The path is looked for from both ends in turn, a move farther each time, until both parts meet. It may lead through
+    enemy strings with up to ``capturable`` liberties. Sets ``search.capturable`` and ``search.path_length``.
     """
     search.capturable = capturable
     reach = _reach_at(search)

@@ -99,7 +99,7 @@ def _reach_around(search, board, point, costs, order, count, level):
 
 @kernel(types.UniTuple(int64, 2)(SEARCH, RECORD, int64, int64, int64, int64, int64, boolean))
 def go_on(search, board, costs, order, first, count, level, noted):
-    """Enter costs at what is reached from the points of cost ``level``, which stand in list ``order`` at
+    """Enter costs (moves) at what is reached from the points of cost ``level``, in list ``order`` at
     ``first`` or later.
 
     Returns where the points of higher cost begin, and how many points were reached by now. Notes the points if

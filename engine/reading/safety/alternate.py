@@ -249,10 +249,10 @@ def _list_groups_beside(s, region):
 
 @kernel(int64(RECORD, int64, SCRATCH, int64, int64))
 def _give_eyes(board, color, s, region, groups):
-    """Count one sure liberty for each group beside a region that has it as an answered eye or, if more do, a
-    resting one.
+    """Count one liberty that is sure to stay for each group beside a region that has it as an eye.
 
-    ``groups`` of them are listed in ``s.beside``. Returns how many have it as an eye.
+    As an answered eye or, if more groups have it so, as a resting one (see the module). ``groups`` of them are listed
+    in ``s.beside``. Returns how many have it as an eye.
     """
     kept = int64(s.pairs)
     _split(s, region, 0)
@@ -276,8 +276,8 @@ def _give_eyes(board, color, s, region, groups):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64))
 def _give_answers(board, s, region, group, wanted):
-    """Count the sure liberties that the group keeps by answering in the region; False if they are fewer than
-    ``wanted``.
+    """Count the liberties that the group is sure to keep by answering in the region; False if they are fewer
+    than ``wanted``.
     """
     found = _answers(board, s, region, group, wanted)
     if found:
@@ -303,8 +303,8 @@ def _find_doubtful(board, s, region, pairs_allowed):
 
 @kernel(void(RECORD, int64, SCRATCH, int64))
 def _judge_region(board, color, s, region):
-    """Count the sure liberties that a region gives to the groups beside it, and set ``s.held`` if it is their
-    territory.
+    """Count the liberties that a region makes sure for the groups beside it, and set ``s.held`` if it is
+    their territory.
     """
     groups = _list_groups_beside(s, region)
     lonely = int64(s.beside[0]) if groups == 1 else 0
@@ -325,9 +325,10 @@ def _judge_region(board, color, s, region):
 
 @kernel(int64(RECORD, int64, SCRATCH))
 def _prove_wall(board, color, s):
-    """Judge all regions of the wall and take out of it the groups short of two sure liberties; returns how many stones.
+    """Judge all regions of the wall (the strings claimed safe) and take out the groups that are not sure of
+    two liberties.
 
-    When none was taken out, the wall is safe and ``s.held`` is right.
+    Returns how many stones. When none was taken out, the wall is safe and ``s.held`` is right.
     """
     regions = label_regions(board, s)
     start_groups(board, s)

@@ -112,7 +112,7 @@ def flood(labels, points, filled, first, label):
 
 @kernel(int64(RECORD, SCRATCH))
 def label_regions(board, s):
-    """Number the regions of the wall ``s.wall`` and list their points; returns how many there are."""
+    """Number the regions into which the stones of ``s.wall`` cut the board, and list their points; returns how many."""
     for point in range(NUM_POINTS):
         s.label[point] = OPEN if board.color[point] != BORDER and not s.wall[point] else 0
     count = 0

@@ -65,7 +65,8 @@ def _only_doubtful(s, start, end):
 
 @kernel(boolean(SCRATCH, int64))
 def _drop_false_points(s, region):
-    """Take out each doubtful point that is the only one which some part of the region touches; whether there was any.
+    """Unmark each doubtful point that is the only one which some part of the region touches; returns whether
+    there was any.
 
     A point is doubtful if the enemy might own an eye there.
     """
@@ -142,9 +143,11 @@ def _may_stay_open(board, s, region, point, stone, other):
 
 @kernel(int64(SCRATCH, int64, int64, int64, OPEN_POINTS))
 def _touches(s, region, stone, other, kept):
-    """Return which of the four points kept open each string of O around a pair touches, if O plays everywhere else.
+    """Return which of four points kept open each string of the enemy around a pair touches, if it plays
+    everywhere else.
 
-    Bit m of the answer is set if a string touches just those of the points whose bits are set in m.
+    ``stone`` and ``other`` are the pair, ``kept`` the points. Bit m of the answer is set if a string touches just those
+    of the points whose bits are set in m.
     """
     first, end = int64(s.start[region]), int64(s.start[region + 1])
     for index in range(first, end):
@@ -172,10 +175,10 @@ def _touches(s, region, stone, other, kept):
 
 @kernel(boolean(int64))
 def _bear_every_exchange(found):
-    """Return whether O's strings around a pair keep two liberties whenever X plays a point kept open and O
-    answers at its mate.
+    """Return whether the enemy's strings around a pair bear that one open point is played and its mate is answered.
 
-    ``found`` says which of the four points each string touches, as `_touches` returns it.
+    Each must then touch both of the two other open points. ``found`` says which of the four points each string touches,
+    as `_touches` returns it.
     """
     for answer in range(4):
         rest = 0b1100 if answer < 2 else 0b0011
@@ -193,7 +196,7 @@ def _bear_every_exchange(found):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64, int64))
 def _seki_around(board, s, region, stone, other, side):
-    """Return whether O may stand in seki around the pair of loose stones ``stone`` and ``other``.
+    """Return whether the enemy may stand in seki around the pair of loose stones ``stone`` and ``other``.
 
     ``side`` is the step from ``stone`` to the point that is kept open beside it.
     """
@@ -207,9 +210,7 @@ def _seki_around(board, s, region, stone, other, side):
 
 @kernel(boolean(RECORD, int64, SCRATCH, int64))
 def seki_possible(board, color, s, region):
-    """Return whether the enemy of ``color`` may stand in seki around a pair of loose stones of ``color`` in a
-    region.
-    """
+    """Return whether the enemy of ``color`` may stand in seki around a pair of stones of ``color`` in a region."""
     for index in range(s.start[region], s.start[region + 1]):
         stone = int64(s.points[index])
         if board.color[stone] != color or board.stones[board.head[stone]] != 2:

@@ -1,4 +1,5 @@
-"""How a search plays its moves: a position is brought about from the one that stands in its place, if that is near.
+"""How a search plays its moves: the position after a move is made out of the one that stands in its place, if
+it can be.
 
 The moves of a position are played one after the other into the same place of the stack. Copying a position costs more
 than the move; but what stands in that place differs from the position before the move only where the last move changed

@@ -203,8 +203,9 @@ def _recall_child(search, table, board, ply, index, move):
 
 @kernel(boolean(SEARCH, TABLE, RECORD, int64, int64))
 def _recall_played(search, table, board, ply, index):
-    """Set key and numbers of a child whose move was played, if its position is repeated or in the table;
-    whether it is.
+    """Set key and numbers of a child whose move was played, if its position is repeated or in the table.
+
+    Returns whether it is. The numbers are proof and disproof number.
     """
     frame = search.frames[ply]
     key = _key_of(search, board, ply + 1)
@@ -270,9 +271,10 @@ def _is_paid(search, table, board, ply):
 
 @kernel(int64(SEARCH, TABLE, BOARDS, int64, int64))
 def _value_moves(search, table, boards, depth, ply):
-    """Set the numbers of the moves of a frame in order; drop those that are illegal or come after one that wins.
+    """Set proof and disproof number of the moves of a frame in order; drop those that are illegal or come
+    after a winning one.
 
-    Returns how many are left.
+    Returns how many are left. A frame holds the moves of the position at one ply.
     """
     frame = search.frames[ply]
     kept = 0

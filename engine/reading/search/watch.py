@@ -1,4 +1,4 @@
-"""A watch over a long reading, which itself looks at no clock and hears nobody."""
+"""Ending a long reading from outside: another thread looks at the clock, which the reading itself does not."""
 
 from __future__ import annotations
 

@@ -35,7 +35,9 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _neutral_blocks(situation: Situation) -> Iterator[list[int]]:
-    """Yield the blocks of neutral points that both sides touch and no seki shares."""
+    """Yield the connected blocks of neutral points that both sides touch and no seki shares, each as a list
+    of points.
+    """
     neutral = {
         point
         for point in situation.empty
