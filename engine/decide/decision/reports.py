@@ -13,4 +13,7 @@ Report = Callable[["Decision"], None]
 
 
 def to_nobody(decision: Decision) -> None:
-    """Tell nobody; who sees that this is asked for need not make anything ready to be told."""
+    """Do nothing: the default where nobody is to be told of a decision while it grows.
+
+    Who sees that it was given this function need not prepare anything to be told.
+    """
