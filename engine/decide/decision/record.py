@@ -106,7 +106,7 @@ class Counted:
 
 @dataclass
 class Decision:
-    """What was chosen, and out of what.
+    """A decision: the move that was chosen for ``color``, and the candidates that it was chosen from.
 
     before: the score if the side to move passed, its view, komi counted; passing: the games that began with a
     pass, None where none were played out; tried: the candidates that were compared, the best first; untried:

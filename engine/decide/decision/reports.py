@@ -1,4 +1,4 @@
-"""Who is told of a decision as it comes about."""
+"""`Report`: the function that is told of a decision while it comes about."""
 
 from __future__ import annotations
 

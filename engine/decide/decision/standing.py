@@ -37,7 +37,7 @@ class Standing:
 
     @property
     def bound(self) -> float:
-        """The chance less twice its standard error."""
+        """A lower bound of the chance to win, 0 to 1: the chance less twice its standard error."""
         return max(0.0, self.chance - 2 * self.error)
 
 

@@ -15,7 +15,10 @@ from engine.decide.opening.opening import Opening, Openings
 
 
 class HybridPlayer(Decider):
-    """Decides by knowledge and games. One thread may use one player; it keeps its tree from move to move."""
+    """A player that decides by knowledge and by games played out; it keeps its tree from move to move.
+
+    One thread may use one player.
+    """
 
     plays_games: ClassVar[bool] = True
 
