@@ -43,9 +43,9 @@ EXPECTED = {
 
 @dataclass(frozen=True)
 class Lead:
-    """A lead in points, and what is true of it in nine of ten positions.
+    """A lead in points, and how far off it may be in nine of ten positions.
 
-    least: it is no less, 0 where it may be the other side's; wide: it is off by no more
+    least: the lead is no less, 0 where it may be the other side's; wide: it is off by no more
     """
 
     points: float
@@ -79,35 +79,39 @@ class Margins:
     games: int
 
     def difference(self, size: int, games: int, difference: float = 0.0) -> float:
-        """Points by which the difference of two moves with so many games each may be off."""
+        """Return by how many points the difference of two moves' scores may
+        be off, with so many games each.
+        """
         # a difference of scores is off less by chance than a share of games is
         noise = math.sqrt(self._noise(size, games))
         return noise * max(self.difference_a_line * size, self.proportion * abs(difference))
 
     def lead(self, size: int) -> float:
-        """Points by which a score by games may be off."""
+        """Return by how many points a score counted by games may be off on a board of this size."""
         return self.lead_a_line * size
 
     def stage(self, size: int, stones: int) -> str:
-        """The stage of a game on a board with so many stones: OPENING, MIDDLE or LATE."""
+        """Return the stage of a game on a board with so many stones: OPENING, MIDDLE or LATE."""
         full = stones / size**2
         return LATE if full >= self.stages[LATE] else MIDDLE if full >= self.stages[MIDDLE] else OPENING
 
     def expected_lead(self, size: int, stones: int, counted: float) -> Lead:
-        """The lead on a board with so many stones.
+        """Return the lead to expect on a board with so many stones, and how far off it may be.
 
-        counted: the mean of a score by games and of the lead that the evaluation expects
+        counted: the mean of a score by games and of the lead that the evaluation expects, in points
         """
         place = f"{SMALL if size <= LARGEST_SMALL else LARGE} {self.stage(size, stones)}"
         points = self.trust[place] * counted
         return Lead(points, max(0.0, abs(points) - self.least[place]), self.wide[place])
 
     def share(self, size: int, games: int) -> float:
-        """The share by which the difference of the games won by two moves may be off."""
+        """Return by what share of the games the difference of the games won by two moves may be off."""
         return self.share_of_games * self._noise(size, games)
 
     def _noise(self, size: int, games: int) -> float:
-        """How much more is uncertain with so many games than when it was measured."""
+        """Return how many times more uncertain a number is with so many games than with those it
+        was measured with; 1 at least.
+        """
         return max(1.0, math.cbrt(self.games / size / max(1, games)))
 
 
