@@ -33,7 +33,7 @@ class Budget:
 
 
 class OutOfBudget(Exception):
-    """The evaluations or the time for this decision are used up; what was found so far stands."""
+    """Raised when the evaluations or the time for a decision are used up; what was found so far stands."""
 
 
 class DecisionLimits:

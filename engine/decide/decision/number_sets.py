@@ -22,7 +22,7 @@ Contents = tuple[tuple[str, bytes], ...]
 
 
 class SetError(ValueError):
-    """A folder is no set of numbers that can be used; the text names it and says why."""
+    """Raised for a folder that is no set of numbers to be used; the text names it and says why."""
 
 
 def digest_of(contents: Contents) -> str:

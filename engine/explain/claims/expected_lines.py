@@ -93,7 +93,7 @@ def is_agreed(witness: Witness, played: Sequence[int], *moves: int) -> bool:
 
 
 def is_elsewhere(move: int, line: Sequence[int], size: int) -> bool:
-    """Whether a move, or a pass, is far from all moves of a line."""
+    """Return whether a move, or a pass, is far from all moves of a line."""
     return move == PASS or all(steps_between(move, each) > size // NEAR_SHARE + 1 for each in line)
 
 
@@ -123,7 +123,9 @@ def find_known_line(tried: Tried) -> tuple[int, ...]:
 
 
 def is_quiet(witness: Witness, line: Sequence[int]) -> bool:
-    """Whether nothing hangs near the moves of a line once all of them are played."""
+    """Return whether no string near the moves of a line can be captured or
+    saved once all of them are played.
+    """
     board = witness.board_after(*line)
     return board is not None and not any(
         _is_hanging(witness, board, stone) for stone in _strings_near(board, line)

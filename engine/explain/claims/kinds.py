@@ -216,7 +216,9 @@ class Claim:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the value differs from the other by more than they may be off."""
+        """Whether ``value`` and ``other`` differ by ``margin`` at least, that
+        is by more than they may be off.
+        """
         return abs(self.value - self.other) >= self.margin
 
 

@@ -55,16 +55,18 @@ class Lead:
 
 @dataclass(frozen=True)
 class Margins:
-    """By how much numbers may be off.
+    """By how much the numbers of an explanation may be off.
 
-    difference_a_line: of the scores of two moves, lead_a_line: of a score by games, both for each line of the board's
-    width; stages: the shares of the board's points that hold stones when the later stages begin; by board and stage
-    trust: what the mean of a score by games and of the lead that the evaluation expects is multiplied with to be the
-    lead, least: by how much a side leads by less at most in nine of ten positions, wide: by how much that is off either
-    way; proportion: of a large difference, the share that it may be off by at least;
-    share_of_games: of the difference of the games that two moves win; clear: the share of the games from which on who
-    wins them is ahead; games: for each move, times the board's width,
-    with which that was measured
+    difference_a_line: of the difference of two moves' scores, lead_a_line: of a score by games, both in
+    points for each line of the board's width; proportion: of a large difference, the share that it may be off
+    by at least
+    stages: the shares of the board's points that hold stones when the later stages begin
+    trust: by board and stage, as the next two, what the mean of a score by games and of the lead that the
+    evaluation expects is multiplied with to be the lead; least: by how much a side leads by less at most in
+    nine of ten positions; wide: by how much the lead is off either way
+    share_of_games: of the difference of the games that two moves win; clear: the share of the games from
+    which on who wins them is ahead; games: for each move, times the board's width, with which that was
+    measured
     """
 
     difference_a_line: float
@@ -117,6 +119,8 @@ class Margins:
 
 @functools.cache
 def load_margins(file: Path = FILE) -> Margins:
-    """Load the margins of the file. Raises NumbersError, naming file and entry, unless all are as expected."""
+    """Return the margins of the file. Raises NumbersError, naming file and
+    entry, unless all are as expected.
+    """
     numbers = read_numbers(file, EXPECTED)
     return Margins(*(numbers[name] for name in EXPECTED))

@@ -109,22 +109,22 @@ def board_shows(board: Board, claim: Claim, color: int) -> bool:
 
 
 def _has_own_beside(board: Board, move: int, color: int) -> bool:
-    """Whether a colour has a stone beside a move."""
+    """Return whether a colour has a stone beside a move."""
     return any(board.color_at(move + step) == color for step in NEIGHBORS)
 
 
 def _touches(board: Board, move: int, stone: int) -> bool:
-    """Whether a move touches the string of a stone."""
+    """Return whether a move touches the string of a stone."""
     return any(steps_between(move, each) == 1 for each in board.stones(stone))
 
 
 def _is_beside_own(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move touches the string of a stone of its own."""
+    """Return whether a move touches the string of ``stone``, which is of its own colour."""
     return stone != PASS and board.color_at(stone) == color and _touches(board, move, stone)
 
 
 def _is_beside_enemy(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move touches the string of an enemy stone."""
+    """Return whether a move touches the string of ``stone``, which is an enemy's."""
     return stone != PASS and board.color_at(stone) == opponent(color) and _touches(board, move, stone)
 
 
@@ -144,7 +144,9 @@ def _find_backing(board: Board, move: int, stone: int, color: int) -> Iterator[t
 
 
 def _is_between_two(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move pushes from an own stone in between two of the enemy, of which the one named is one."""
+    """Return whether a move pushes from an own stone in between two enemy
+    stones, one of which is ``stone``.
+    """
     return any(
         board.color_at(move + flank) == board.color_at(move - flank) == opponent(color)
         for _, flank in _find_backing(board, move, stone, color)
@@ -153,7 +155,7 @@ def _is_between_two(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_head_on(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move goes from an own stone straight against one of the enemy."""
+    """Return whether a move goes from an own stone straight against one of the enemy."""
     return _is_beside_enemy(board, move, stone, color) and any(
         stone == move - step and board.color_at(move + step) == color for step in NEIGHBORS
     )
@@ -182,7 +184,9 @@ def _is_push(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_crawl(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move goes on along the first or second line under an enemy stone, with no own stone above the point."""
+    """Return whether a move goes on along the first or second line under an enemy stone,
+    with no own stone above the point.
+    """
     line = _line_from_edge(board, move)
     return line <= LOW and any(
         _line_from_edge(board, move + back) == line
@@ -195,7 +199,7 @@ def _is_crawl(board: Board, move: int, stone: int, color: int) -> bool:
 def _is_stretch_ahead(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move goes on from an own stone, one point farther than the enemy's stone beside that.
 
-    Nobody is in front of the move, or between it and the row of the enemy.
+    The points in front of the move, and beside it on the enemy's flank, are empty.
     """
     return any(
         stone == move + back + flank
@@ -221,22 +225,24 @@ def _is_hane(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_hane_at_head(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move is a hane around the head of two enemy stones or more."""
+    """Return whether a move is a hane around the head of two enemy stones or more."""
     return _is_hane(board, move, stone, color) and len(board.stones(stone)) > 1
 
 
 def _is_turn(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move is beside an enemy stone and beside one of its own."""
+    """Return whether a move is beside an enemy stone and beside one of its own."""
     return _is_beside_enemy(board, move, stone, color) and _has_own_beside(board, move, color)
 
 
 def _is_atari(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move is beside an enemy string that has two liberties before it."""
+    """Return whether a move is beside an enemy string that has two liberties before it."""
     return _is_beside_enemy(board, move, stone, color) and board.count_liberties(stone) == 2
 
 
 def _is_jump(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move is in a straight line with a stone of a colour, with one empty point between."""
+    """Return whether a move is in a straight line with ``stone`` of this
+    colour, with one empty point between.
+    """
     if stone == PASS or board.color_at(stone) != color or steps_between(move, stone) != 2:
         return False
     (x, y), (u, v) = xy(move), xy(stone)
@@ -244,18 +250,20 @@ def _is_jump(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_knights_move(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move is a knight's move away from a stone of its own."""
+    """Return whether a move is a knight's move away from a stone of its own."""
     (x, y), (u, v) = xy(move), xy(stone)
     return board.color_at(stone) == color and {abs(x - u), abs(y - v)} == {1, 2}
 
 
 def _is_diagonal_step(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move is diagonally beside a stone of its own."""
+    """Return whether a move is diagonally beside a stone of its own."""
     return board.color_at(stone) == color and any(move + step == stone for step in DIAGONALS)
 
 
 def _is_apart(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move is two to four points away from a stone along a side, on the same line or the next."""
+    """Return whether a move is two to four points away from a stone along a
+    side, on the same line or the next.
+    """
     along = sorted(abs(one - other) for one, other in zip(xy(move), xy(stone), strict=True))
     return board.color_at(stone) != EMPTY and along[0] <= 1 and 2 <= along[1] <= 4
 
@@ -268,7 +276,7 @@ def _is_pincer(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_diagonal_contact(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move is diagonally beside an enemy stone."""
+    """Return whether a move is diagonally beside an enemy stone."""
     return board.color_at(stone) == opponent(color) and any(move + step == stone for step in DIAGONALS)
 
 
@@ -294,7 +302,9 @@ def _is_extension_along_side(board: Board, move: int, stone: int, color: int) ->
 
 
 def _is_between_enemies(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether the next stones both ways along a side are the enemy's, and the one named is one of them."""
+    """Return whether the next stones both ways along a side from a move are the
+    enemy's, and ``stone`` is one of them.
+    """
     return any(
         stone in ends and all(board.color_at(each) == opponent(color) for each in ends)
         for ends in _find_ends(board, move)
@@ -355,7 +365,7 @@ def _is_shoulder_hit(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_under(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move of ``color`` is diagonal to an enemy stone and nearer to the edge than it."""
+    """Return whether a move of ``color`` is diagonal to an enemy stone and nearer to the edge than it."""
     line = _line_from_edge(board, stone)
     return (
         line < SIDE
@@ -365,7 +375,7 @@ def _is_under(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_three_three(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move is at the 3-3 point under an enemy stone at the 4-4 point."""
+    """Return whether a move is at the 3-3 point under an enemy stone at the 4-4 point."""
     (x, y), (u, v) = (
         sorted(min(each, board.size - 1 - each) for each in xy(point)) for point in (move, stone)
     )
@@ -405,24 +415,26 @@ def _is_approach(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_monkey_jump(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move goes from an own stone on the second line to the first, past one or two points."""
+    """Return whether a move goes from an own stone on the second line to the
+    first, past one or two points.
+    """
     line = min(*xy(move), *(board.size - 1 - each for each in xy(move)))
     return stone != PASS and board.color_at(stone) == color and line == 0 and steps_between(move, stone) <= 4
 
 
 def _is_star_point(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move is at a star point."""
+    """Return whether a move is at a star point."""
     return xy(move) in star_points(board.size)
 
 
 def _is_in_corner(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move is in a corner of a board that is large enough to have some."""
+    """Return whether a move is in a corner of a board that is large enough to have some."""
     lines = sorted(min(each, board.size - 1 - each) + 1 for each in xy(move))
     return board.size >= SMALLEST_WITH_CORNERS and lines[0] <= 5 and lines[1] <= 7
 
 
 def _is_ko_capture(board: Board, move: int, stone: int, color: int) -> bool:
-    """Whether a move takes the last liberty of an enemy stone, as in a ko."""
+    """Return whether a move takes the last liberty of an enemy stone, as in a ko."""
     return _is_beside_enemy(board, move, stone, color) and board.liberties(stone) == [move]
 
 

@@ -249,7 +249,7 @@ class Witness:
 
     @functools.cached_property
     def _fresh(self) -> Player:
-        """The player without what it knows of the game: whoever goes on with that finds it as it was."""
+        """The player as it was before the game: whoever goes on with the player itself finds it unchanged."""
         return self._adviser.afresh()
 
     def read_life(self, board: Board, stone: int, first: int) -> Answer:
