@@ -181,7 +181,7 @@ def advisers() -> list[str]:
 def seconds_of(clock: Clock, game: Game, color: int) -> float | None:
     """Return the seconds that a clock leaves a colour for its next move.
 
-    None without a limit, 0 for a move at once.
+    Returns None without a limit, 0 for a move at once.
     """
     open_points = int((game.board.grid() == EMPTY).sum())
     return clock.budget(color, game.move_count, game.size, open_points)

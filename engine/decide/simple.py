@@ -62,9 +62,9 @@ def is_own_eye(board, color, point):
 def atari_move(boards, depth, color, forbidden, liberty):
     """Return the move that captures the largest enemy string in atari, else that saves the largest own one.
 
-    PASS if none. Own strings are saved by extending to two liberties or more (a string saved by a capture is
-    saved by the first rule). The move is tried out on position ``depth + 1``; ``forbidden`` is bool by point;
-    ``liberty`` is a work list of NUM_POINTS.
+    Returns PASS if none. Own strings are saved by extending to two liberties or more (a string saved by a
+    capture is saved by the first rule). The move is tried out on position ``depth + 1``; ``forbidden`` is
+    bool by point; ``liberty`` is a work list of NUM_POINTS.
     """
     board = boards[depth]
     best, best_capture, best_size = PASS, False, 0
@@ -146,9 +146,8 @@ class SimplePlayer:
         return SimplePlayer(self._seed)
 
     def choose(self, board: Board, color: int, forbidden: Iterable[int] = ()) -> int:
-        """Return a point for a colour, or PASS.
-
-        Never one of ``forbidden`` (points that superko rules out, say).
+        """Return a point for a colour, or PASS, but none of ``forbidden``
+        (points that superko rules out, say).
         """
         self._forbidden[:] = False
         self._forbidden[list(forbidden)] = True

@@ -82,7 +82,7 @@ class Explainer(ABC):
     def tell_further(self, candidates: Sequence[Tried]) -> list[str]:
         """Return a sentence on each further candidate, with its reason and what would come of it.
 
-        None if not comparable.
+        Returns an empty list where candidates cannot be compared.
         """
 
     @property

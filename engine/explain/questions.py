@@ -173,7 +173,7 @@ class Questions:
     def _own_decision(self, number: int) -> Decision | None:
         """Return our decision that led to a move of the game, by its number from 1.
 
-        None if the move is not ours.
+        Returns None if the move is not ours.
         """
         decision = self.decisions.get(number)
         if decision is None or not 1 <= number <= self.game.move_count:

@@ -65,9 +65,8 @@ def application(studio: Studio, token: str, hosts: frozenset[str]) -> Starlette:
 
 
 async def _file(request: Request) -> Response:
-    """Return a file of the built page as the answer to a request.
-
-    A sentence with status 404 if it lies not there.
+    """Return a file of the built page as the answer to a request, or a sentence
+    with status 404 if there is none.
     """
     name = request.path_params.get("name", "index.html")
     files = {file.name: file for file in BUILT.iterdir() if file.suffix in TYPES}

@@ -18,10 +18,10 @@ from engine.studio.solving import answered, hinted, shown
 
 
 def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign: float) -> dict[str, Any]:
-    """Decide on a move of the player whose turn it is.
+    """Return a decision of the player whose turn it is, with what was compared, and whether it resigns.
 
-    Return it with what was compared, and whether it resigns. ``resign`` is the chance to win in percent below
-    which it does, 0 for never. With 0 seconds it moves at once, and compares nothing.
+    ``resign`` is the chance to win in percent below which it does, 0 for never. With 0 seconds it moves at
+    once, and compares nothing.
     """
     asked = Asked.of(position)
     if seconds == 0.0:

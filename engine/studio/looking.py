@@ -161,9 +161,8 @@ def _told(
 
 
 def _line(game: Game, vertex: str, first: str, answer: Answer, tactics: bool) -> list[str]:
-    """Return the moves of both sides that the readers would play from an answer on, as vertices.
-
-    LONGEST_LINE at most.
+    """Return the vertices of at most LONGEST_LINE moves of both sides that the
+    readers would play from an answer on.
     """
     board, color = game.copy(), first
     line: list[str] = []

@@ -102,10 +102,10 @@ class PatternDesk:
         return (None, problems) if problems else (pattern, [])
 
     def _repeated(self, pattern: Pattern, original: str) -> list[Problem]:
-        """Return the mistake that another pattern has the same first move at the same drawing.
+        """Return the mistake that another pattern has the same first move at the same drawing, in a list.
 
-        An empty list if none has. What an edit leaves as it was is not told again: mined patterns repeat some
-        that were drawn by hand.
+        Empty if none has. What an edit leaves as it was is not told again: mined patterns repeat some that
+        were drawn by hand.
         """
         before = next((each for each in self._patterns if each.name == original), None)
         if before is not None and is_same_situation(before, pattern):
@@ -196,10 +196,9 @@ class _Lines:
 
 
 def source_of(form: Form) -> tuple[str, list[tuple[str, int]]]:
-    """Return a form's pattern as the text of a source.
+    """Return a form's pattern as the text of a source, and for each line the field and row that it came from.
 
-    And for each line the field it came from, with the row there. Rows count from 1; 0 stands for the whole
-    field.
+    Rows count from 1; 0 stands for the whole field.
     """
     found = _Lines()
     texts = {field: str(form.get(field) or "") for field in TEXTS}

@@ -142,7 +142,7 @@ async def record(studio: Studio, given: Given) -> Any:
 async def why(studio: Studio, given: Given) -> Any:
     """Return what the engine would decide in a position, and why.
 
-    With ``played`` why it made the move played there.
+    With ``played`` why it moved as it did there.
     """
     count, moves = moves_of(given), studio.seated().game.moves
     next_moves = moves[count : count + 1] if count is not None and given.get("played") is True else ()

@@ -267,7 +267,10 @@ def stones_of(game: Game, problem: Problem) -> list[str]:
 
 
 def _gone(game: Game, problem: Problem) -> str | None:
-    """Return that stone, of those a problem is about, which was taken; None while they all stand."""
+    """Return the vertex of a stone that the problem is about and that was taken.
+
+    None while they all stand.
+    """
     about = (problem.target, problem.second)
     return next((each for each in about if each and game.color_at(each) is None), None)
 
@@ -294,7 +297,7 @@ def _looked_up(problem: Problem, move: str) -> dict[str, Any]:
 def _resisting(game: Game, problem: Problem) -> str | None:
     """Return a move of the enemy's that the side that solves must answer, and can.
 
-    None if there is none nearby.
+    Returns None if there is none nearby.
     """
     enemy = other(problem.side)
     near = [*stones_of(game, problem), game.moves[-1].vertex]

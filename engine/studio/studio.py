@@ -350,7 +350,7 @@ class Studio:
     async def _engine_does(self, job: str, **given: Any) -> Any:
         """Return the engine's answer to a job on the game at the board.
 
-        None if it failed, which the pages are told.
+        Returns None if it failed, which the pages are told.
         """
         try:
             return await self.player.do(job, position=self.position(), **given)

@@ -199,7 +199,7 @@ class Table:
     def seconds_left(self) -> float | None:
         """Return the seconds until the side whose turn it is loses on time.
 
-        None without a clock, or while it stands still.
+        Returns None without a clock, or while it stands still.
         """
         if not self.has_clock or self.turn_began is None:
             return None

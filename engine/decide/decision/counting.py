@@ -1,4 +1,4 @@
-"""What is counted to the end, in a decision, when only small regions are open."""
+"""Counting a game out to its end, in a decision, when only small regions of the board are open."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def count_end(
 ) -> Counted | None:
     """Return the best moves of an endgame that can be counted to the end, with what they come to.
 
-    None where the end is too far to be counted within ``positions`` looked at, or a pass is as good. Where
-    every open region is known but their sum is too large, the moves are those that the strategy thermostrat
-    plays. ``color`` is to move; ``is_over`` is asked whether the time is up.
+    Returns None where the end is too far to be counted within ``positions`` looked at, or a pass is as good.
+    Where every open region is known but their sum is too large, the moves are those that the strategy
+    thermostrat plays. ``color`` is to move; ``is_over`` is asked whether the time is up.
     """
     if positions == 0:
         return None

@@ -1,4 +1,4 @@
-"""What a decision is made again without, to find out whether it hangs on that.
+"""What is left out of a decision that is made again, to find out whether it hangs on that.
 
 What hangs on points of the board is taken out of a decision by counting them for the same side at the end of every
 game, whatever became of them in it: nothing that is played can gain or lose them then. What was read in favour of a

@@ -1,4 +1,4 @@
-"""What a player is put together from."""
+"""`Settings`: the level, seed, files and parts that a player is put together from."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ def find_answers(game, board, weights, color):
 def answer_at(game, mark):
     """Return the first answer at which the sum of the weights so far passes ``mark``.
 
-    PASS if it never does.
+    Returns PASS if it never does.
     """
     total = float32(0.0)
     for index in range(game.move_count):

@@ -164,7 +164,7 @@ class Tally:
     def _decided(self, decision: Decision, best: Tried) -> int | None:
         """Return the move to play because it is read to decide something.
 
-        None if none is good enough by the games. ``best`` is the candidate with the most games.
+        Returns None if none is good enough by the games. ``best`` is the candidate with the most games.
         """
         if self._opening.limits.budget.for_points:
             stakes = {move: self.stakes.get(move, 0.0) for move in self.proven} | self.kos
@@ -249,9 +249,9 @@ def most_at_stake(tried: Sequence[Tried], stakes: Mapping[int, float], spread: f
     """Return the candidate with most at stake, of those read to decide something
     that may be as good as the first.
 
-    None if there is none. tried: those with the most games first, ``worth`` being their number; stakes: the
-    points that hang on moves that were read to decide something, by move; spread: the standard deviation of
-    the games, in points
+    Returns None if there is none. tried: those with the most games first, ``worth`` being their number;
+    stakes: the points that hang on moves that were read to decide something, by move; spread: the standard
+    deviation of the games, in points
     """
     near = [
         each

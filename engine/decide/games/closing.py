@@ -161,7 +161,7 @@ class Closing:
     def _count_last_points(self) -> Counted | None:
         """Return the best moves at the borders, as counted, if the games are right about whose the rest is.
 
-        None if not known.
+        Returns None if they are not known.
         """
         owners = owners_of(self._tally.owned())
         opening = self._opening

@@ -1,4 +1,4 @@
-"""`DecisionByGames`: a decision out of an opening for which games are played out.
+"""`DecisionByGames`: a decision by games played out, in the position of an opening.
 
 Before the first game the position is evaluated, the groups that decide it are read, and the experts name their
 candidates with how likely each is (`engine.decide.opening.opening`). The tree of games begins with that: what must not
@@ -212,7 +212,7 @@ class DecisionByGames:
     def _expected(self) -> float:
         """Return how many games there is time for, at the speed of those played since the tree began.
 
-        Infinite without a limit.
+        Returns infinity without a limit.
         """
         left, played = self._opening.limits.seconds_left, self._search.played
         if left == inf:
@@ -310,7 +310,7 @@ class DecisionByGames:
     def _advise(self) -> int:
         """Ask the experts about the answers at all nodes with many games where they were not asked.
 
-        Returns how many.
+        Returns how many nodes those were.
         """
         asked = 0
         for way in self._search.unadvised(MANY_GAMES):

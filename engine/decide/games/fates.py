@@ -40,9 +40,9 @@ SEED = 1
 
 
 class FateGames:
-    """Plays games out about the fate of one group. One thread may use one of these.
+    """Plays games out about the fate of one group; every question is answered afresh.
 
-    Every question is answered afresh.
+    One thread may use one of these.
     """
 
     def __init__(self, games: int = GAMES) -> None:
@@ -58,14 +58,14 @@ class FateGames:
         other: int = PASS,
         more: More | None = None,
     ) -> Trial:
-        """Play games about the group of a stone, ``mover`` first.
+        """Play games about the group of a stone, ``mover`` first, and return how often it
+        is captured, and by what move.
 
-        Return in which share of them it is captured, and by what. With an ``other`` stone, one of the group,
-        too, it is the share in which the two are not linked in the end.
-        The share is that after the best move. No ko is forbidden to the mover; ``choices`` are the moves that
-        had games, those with the most first, with the share that the mover won.
-        ``more`` is asked now and then what is wanted yet, given the share and the games so far; without it
-        only the best move is.
+        The share is that of the games after the best move. With an ``other`` stone, one of the group, too, it
+        is the share in which the two are not linked in the end. No ko is forbidden to the mover; ``choices``
+        of the answer are the moves that had games, those with the most first, with the share that the mover
+        won. ``more`` is asked now and then what is wanted yet, given the share and the games so far; without
+        it only the best move is.
         """
         game = Game(board.size, 0.0)
         stones = {

@@ -237,8 +237,8 @@ def _settle(board, root, terms):
 def _moves_until_touched(nodes, game, terms, number, first_color):
     """Count the moves on the way down the tree up to the first that matters to proof ``number``.
 
-    0 if none does. A move matters if it is the one that the proof names, or at a point on which the proof
-    depends (its track), where any other may change everything.
+    Returns 0 if none does. A move matters if it is the one that the proof names, or at a point on which the
+    proof depends (its track), where any other may change everything.
     """
     color = first_color
     for depth in range(game.depth):

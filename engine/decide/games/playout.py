@@ -53,7 +53,7 @@ def list_empty(game, board):
 def _elsewhere(game, board, weights, color):
     """Return a sensible move drawn from the whole board, by the weights of what lies around it.
 
-    PASS without one.
+    Returns PASS without one.
     """
     count = int64(game.empty_count)
     if count == 0:
@@ -147,9 +147,10 @@ def owner_of(board, point):
 
 @kernel(int64(GAME, RECORD, int64))
 def count_area(game, board, first):
-    """Return Black's area less White's at the end of a playout, in points.
+    """Return Black's area less White's at the end of a playout, in points, and count in
+    ``game`` who owned each point.
 
-    Count in ``game`` who owned each point. ``first``: the first move of the game, by which owners are counted
+    ``first``: the first move of the game, by which owners are counted
     """
     owned = game.owned[first]
     score = 0

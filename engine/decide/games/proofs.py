@@ -140,7 +140,7 @@ def _stake(opening: Opening, proof: Proof) -> float:
 def sure_owners(opening: Opening) -> np.ndarray:
     """Return the colour that owns each point if nobody plays any more, int8 by point.
 
-    EMPTY where that is not sure.
+    Returns EMPTY where that is not sure.
     """
     values, owners = opening.view.situation.values, np.zeros(NUM_POINTS, dtype=np.int8)
     for point in opening.board.points():

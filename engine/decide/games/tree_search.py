@@ -266,8 +266,8 @@ class TreeSearch:
     def _node_of(self, game: Game, board: Board) -> int:
         """Return the node of a position that is some moves further in the game of this tree.
 
-        0 if there is none. It is 0 for the root's own position, too: who asks about it again gets the same
-        answer, from a new tree.
+        Returns 0 if there is none. It is 0 for the root's own position, too: who asks about it again gets the
+        same answer, from a new tree.
         """
         known = len(self._moves)
         moves = game.moves
@@ -319,7 +319,7 @@ class TreeSearch:
     def child(self, move: int) -> np.void | None:
         """Return the node of a move at the root, an element of NODE_DTYPE.
 
-        None if the root has no such child.
+        Returns None if the root has no such child.
         """
         node = self._child(ROOT, move)
         found: np.void = self._nodes[node]
@@ -453,7 +453,7 @@ class TreeSearch:
     def _mix(self, node: int, rest: float, chances: Mapping[int, float], trust: float) -> None:
         """Set each child's chance to ``rest`` times that of the prior plus ``trust`` times the given one.
 
-        Sort by chance.
+        Then the children are sorted by their chances.
         """
         children = self._children_of(node)
         for child in children:
@@ -563,7 +563,7 @@ class TreeSearch:
     def grow_below(self, move: int, games: int, goes_on: Callable[[], bool] = lambda: True) -> None:
         """Play so many games that begin with one move at the root, while ``goes_on()`` is True.
 
-        None if it is no child.
+        No game is played if the root has no such child.
         """
         children = self.children
         found = np.flatnonzero(children["move"] == move)
@@ -610,8 +610,8 @@ class TreeSearch:
 def handicap_of(game: Game) -> float:
     """Return the points by which Black should lead in a handicap game, as far as it has come.
 
-    0 in other games. Playouts that nearly all end alike tell good moves from bad ones no more (Baudiš 2011,
-    on dynamic komi).
+    Returns 0 in other games. Playouts that nearly all end alike tell good moves from bad ones no more (Baudiš
+    2011, on dynamic komi).
     """
     left = max(0.0, 1.0 - game.move_count / (HANDICAP_LENGTH * game.size**2))
     return HANDICAP_POINTS * game.handicap * left
@@ -620,7 +620,7 @@ def handicap_of(game: Game) -> float:
 def _keys_of(game: Game) -> list[int]:
     """Return the keys of a game's positions that may not come back, as `growing` makes them.
 
-    None where only simple ko holds.
+    There are none where only the simple ko rule holds.
     """
     if game.rules.ko == SIMPLE_KO:
         return []

@@ -122,9 +122,9 @@ class Decider:
         return self
 
     def _ending_with(self, limits: DecisionLimits) -> AbstractContextManager[None]:
-        """Return a context that ends the reading under way when the time is up.
+        """Return a context that ends the reading under way when the time is up, if there is a time limit.
 
-        One that does nothing without a time limit. A short reading may take long where moves are forced.
+        A short reading may take long where moves are forced.
         """
         if limits.budget.seconds is None:
             return nullcontext()
@@ -136,9 +136,9 @@ class Decider:
         return self._deciding(opening, there), Turner(game.size, inverse(there.symmetry))
 
     def _deciding(self, opening: Opening, there: Turner) -> Deciding:
-        """Return what decides in the position of an opening.
+        """Return what decides in the position of an opening: by lookahead.
 
-        ``there`` turns points of the game to points of its board.
+        ``there`` turns points of the game to points of the opening's board.
         """
         return Comparison(opening)
 

@@ -260,7 +260,7 @@ class Lookahead:
     def _next_of_sequence(self, board: Board, node: Node) -> Line | None:
         """Return the likeliest next move of a sequence that can be played.
 
-        None where the sequence ends, or playing elsewhere is likelier.
+        Returns None where the sequence ends, or playing elsewhere is likelier.
         """
         if node.depth > MOST_FOLLOWED or self._breadth.depth < 2:
             return None
@@ -390,7 +390,7 @@ class _Side:
 def risk(weights: Worth, status: int, holding: Sequence[Reason]) -> float:
     """Return the points that count against a move since its stone may be captured.
 
-    0 where it does its work first.
+    Returns 0 where it does its work first.
     status: the tactical status of the stone; holding: the reasons that hold after the move
     """
     if any(reason.rule.expert in SACRIFICING for reason in holding):

@@ -141,7 +141,7 @@ _WHY = {
 def _are_tied(board: Board, tables: np.void, one: int, other: int) -> bool:
     """Return whether two stones belong to one group and no loose link between their strings is left.
 
-    Not if one is gone.
+    False if one of them is gone.
     """
     if EMPTY in (board.color_at(one), board.color_at(other)):
         return False

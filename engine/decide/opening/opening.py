@@ -94,9 +94,9 @@ class Seen:
         return self.mind.suggester.candidates(self.view)
 
     def count(self, find: Callable[[], Counted | None], limits: DecisionLimits) -> Counted | None:
-        """Return what ``find`` counts to the end, None where nothing can be.
+        """Return what ``find`` counts to the end, None where nothing can be counted.
 
-        It is called once, unless it was broken off.
+        ``find`` is called once, unless it was broken off.
         """
         if self._counted:
             return self._counted[0]

@@ -93,7 +93,7 @@ class SafetyNets:
     def refusal(self, candidate: Candidate) -> str:
         """Return why a candidate must not be played, as a clause: "it fills an eye of its own".
 
-        Empty if it may.
+        Returns an empty text if it may.
         """
         return self.refusal_at_all_times(candidate) or (
             self._refusal_at_the_close(candidate) if self.is_closing else ""
@@ -150,7 +150,7 @@ class SafetyNets:
     def _refusal_at_the_close(self, candidate: Candidate) -> str:
         """Return why nobody plays a move any more when the borders are drawn, as a clause.
 
-        Empty if it may be played. Moves are tried out where it may matter.
+        Returns an empty text if it may be played. Moves are tried out where it may matter.
         """
         move = candidate.move
         if self._takes_living(move) or _is_ko_threat(candidate) or self._mends_link(move):
@@ -358,9 +358,8 @@ def fills_own_eye(board: Board, color: int, move: int) -> bool:
 
 
 def shaken_stones(tables: np.void, color: int) -> np.ndarray:
-    """Return where stones of a colour can be taken by the enemy, or are of a group neither alive nor away.
-
-    Bool by point.
+    """Return bool by point: where stones of a colour can be taken, or their
+    group is neither alive nor away.
     """
     strings = tables["strings"][: int(tables["string_count"])]
     aliveness = tables["groups"]["aliveness"][strings["group"]]

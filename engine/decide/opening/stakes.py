@@ -55,7 +55,7 @@ def key_move(group: np.void, color: int) -> int:
     """Return the move of ``color`` that saves its group or kills an enemy one: as
     read, else the largest eye move.
 
-    PASS if there is neither. ``group`` is a row of the evaluation's table.
+    Returns PASS if there is neither. ``group`` is a row of the evaluation's table.
     """
     own = int(group["color"]) == color
     read = int(group["defend_move"] if own else group["attack_move"])

@@ -326,7 +326,7 @@ def _add(work, column):
 def _add_eye(position, color, point, work):
     """Add to ``work`` the fact that a point is an eye of a colour, or a false one.
 
-    All beside it is the colour's.
+    All points beside it must be of that colour or off the board.
     """
     enemies = edge = 0
     for offset in DIAGONALS:

@@ -280,7 +280,7 @@ def load_net(numbers: Path, file: Path = FILE) -> np.ndarray:
     """Return the weights of the net that belongs to a prior's numbers, float32 in
     one row, not to be written to.
 
-    NO_NET if the net in the file belongs to others. Raises OSError or NetError.
+    Returns NO_NET if the net in the file belongs to others. Raises OSError or NetError.
     """
     try:
         with np.load(file, allow_pickle=False) as arrays:

@@ -141,7 +141,7 @@ class Prior:
     def net(self) -> np.ndarray:
         """The weights of the net, float32 in one row (`engine.decide.prior.net.SHAPES`).
 
-        NO_NET if there is none. Raises OSError or NetError.
+        It is NO_NET if there is none. Raises OSError or NetError.
         """
         return NO_NET if self._load_net is None else self._load_net()
 

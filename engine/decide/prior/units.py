@@ -92,8 +92,8 @@ def gathered(cells: np.ndarray) -> np.ndarray:
 
 
 def gathered_slopes(cells: np.ndarray) -> np.ndarray:
-    """Return the slopes of every unit's weights, [cell, content, unit], summed up
-    from those of the field ``cells``.
+    """Return the gradient of every unit's weights, [cell, content, unit], out
+    of that of the field ``cells``.
     """
     by_turning = cells.reshape(len(CELLS), CONTENTS, SYMMETRIES, UNITS)
     found = np.zeros(CELLS_SHAPE, dtype=cells.dtype)

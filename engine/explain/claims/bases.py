@@ -34,9 +34,9 @@ THEIRS = 0.1
 
 
 def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
-    """Return the claim BASE that a move gives a group a base, or takes it from one, if that is so.
+    """Return ``effect`` as a claim BASE, that the move gives a group a base or takes it, if that is so.
 
-    Else ``effect`` itself. ``effect`` is the claim that the move attacks or defends the group.
+    Else as it is. ``effect`` is the claim that the move attacks or defends the group.
     """
     if effect.kind not in (ATTACKS, DEFENDS):
         return effect
@@ -59,7 +59,7 @@ def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
 def base_points(board: Board, move: int, stones: Sequence[int]) -> tuple[int, ...]:
     """Return the empty points at the edge near a move and near stones.
 
-    None where the move is not at the edge itself.
+    There are none for a move that is not at the edge itself.
     """
     if line_of(move, board.size) > LINES:
         return ()

@@ -103,7 +103,7 @@ def _check_wide(claim: Claim, board: Board) -> str:
 def _check_repeated(claim: Claim, told: Sequence[Claim]) -> str:
     """Return REPEATED if what a claim says follows from earlier ones of the same move, ``told``.
 
-    Else an empty text.
+    Returns an empty text if not.
     """
     before = [each for each in told if each.move == claim.move]
     if claim.kind == LEFT:
@@ -124,7 +124,7 @@ def _check_repeated(claim: Claim, told: Sequence[Claim]) -> str:
 def _check_other_moves(claim: Claim, move: int, rival: int | None, witness: Witness) -> str:
     """Return OF_OTHERS if the rival, far from the move, gains as much where a claim says the move gains.
 
-    Else an empty text.
+    Returns an empty text if not.
     """
     if claim.kind not in (*_OF_GAINS, DIES, LIVES) or claim.move != move or rival is None:
         return ""

@@ -44,7 +44,7 @@ def find_quiet_line(witness: Witness, move: int) -> tuple[int, ...]:
     """Return the longest beginning of the moves expected from a move on, itself
     first, at whose end nothing hangs.
 
-    Empty if that is not two moves.
+    Returns an empty tuple if that is not two moves.
     """
     line = find_expected_line(witness, move)
     for length in range(len(line), 1, -1):
@@ -76,7 +76,7 @@ def find_expected_line(witness: Witness, move: int) -> tuple[int, ...]:
 def find_likely_answer(witness: Witness, move: int) -> int | None:
     """Return the answer to a move that most games choose, and that two searches agree on.
 
-    None without such an answer.
+    Returns None without such an answer.
     """
     reply = witness.reply([move])
     least = LEAST_SHARE if reply.move == _answer_expected(witness.play_out(move)) else SURE_SHARE

@@ -95,7 +95,7 @@ class Games:
         """Return the games of a move and of a pass that a witness plays, together with
         those of its second tree, if any.
 
-        None where nobody noted who owned what.
+        Returns None where nobody noted who owned what.
         """
         trees = [cls.of(each.play_out(move), each.play_out(PASS)) for each in witness.trees]
         found = [each for each in trees if each is not None]

@@ -1,4 +1,4 @@
-"""A framework (moyo): where stones shine over open points that are nobody's yet, but would rather be theirs.
+"""A framework (moyo): open points that are nobody's yet, but under the influence of a side's stones.
 
 It is told only where the influence of a side's stones shows one, and where the games leave it open whose it will be.
 """
@@ -38,9 +38,9 @@ HALF = 0.5
 def find_framework(witness: Witness, games: Games, gain: Claim, middle: int, builds: bool) -> Claim | None:
     """Return a claim of the framework that a move builds (the mover's) or reduces (the enemy's).
 
-    None without one. ``gain`` is the claim of the ground that is part of it, around the point ``middle``. The
-    framework must be there after the move to be built, before it to be reduced. What lies in a corner is
-    called ground.
+    Returns None without one. ``gain`` is the claim of the ground that is part of it, around the point
+    ``middle``. The framework must be there after the move to be built, before it to be reduced. What lies in
+    a corner is called ground.
     """
     size, us = witness.board.size, witness.color
     color = us if builds else opponent(us)

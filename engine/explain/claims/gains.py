@@ -165,7 +165,7 @@ def _gained_points(witness: Witness, games: Games) -> tuple[int, ...]:
 def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | None:
     """Return a claim of all that a move gains here and there, and how much that is at least.
 
-    None where that is not most of what it gains, or may be nothing.
+    Returns None where that is not most of what it gains, or may be nothing.
     """
     if games is None:
         return None
@@ -207,7 +207,7 @@ def _claim_ground_or_spread(
 ) -> Claim | None:
     """Return a gain as a claim of ground in one place, or in several if it lies on a large part of the board.
 
-    None where it is too far from the move, or no part of it is borne out.
+    Returns None where it is too far from the move, or no part of it is borne out.
     """
     size = witness.board.size
     if len(where) <= ONE_PLACE * size**2:
@@ -242,7 +242,7 @@ def _claim_ground(witness: Witness, move: int, games: Games, where: Sequence[int
 def find_gain_within(witness: Witness, move: int, games: Games | None, within: int) -> Claim | None:
     """Return a claim of what a move gains within some steps of it, ground and stones together.
 
-    None where that is not worth a word.
+    Returns None where that is not worth a word.
     """
     if games is None:
         return None
@@ -259,7 +259,7 @@ def find_best_zone(witness: Witness, move: int, games: Games) -> Claim | None:
     """Return a claim of what a move gains in the part of the board near it
     where that is most, if only little.
 
-    None where no part is borne out by each tree of games.
+    Returns None where no part is borne out by each tree of games.
     """
     parts = split_by_zone(witness, Claim(SPREAD, COUNTED, move, points=_gained_points(witness, games)), games)
     least = LEAST_POINTS * witness.board.size / 2
@@ -277,7 +277,7 @@ def _is_out_of_reach(where: Sequence[int], move: int) -> bool:
 def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
     """Return a claim of what a move gains near it, though no part of that is large enough to be told alone.
 
-    None if it is little.
+    Returns None if it is little.
     """
     return find_gain_within(witness, move, games, AREAS[-1]) or find_best_zone(witness, move, games)
 
@@ -399,7 +399,7 @@ def _claim_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Clai
     """Return a gain as a claim that a group is attacked or defended, if most of it
     lies on and around its stones.
 
-    None if there is no such group.
+    Returns None if there is no such group.
     """
     best: tuple[float, Claim] | None = None
     for stones in groups_of(witness):
@@ -417,8 +417,8 @@ def _claim_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Clai
 def built_or_reduced(witness: Witness, claim: Claim) -> str:
     """Return BUILDS or REDUCES, what a move does to ground that is nobody's but leans to a side.
 
-    Else an empty text. What the evaluation gives to the enemy before the move is rather reduced than built,
-    if the games left it to him.
+    Returns an empty text for other ground. What the evaluation gives to the enemy before the move is rather
+    reduced than built, if the games left it to him.
     """
     if claim.other <= -OWNED or claim.margin >= OWNED:
         return ""

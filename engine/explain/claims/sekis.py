@@ -1,4 +1,4 @@
-"""Whose two eyes hang on a move: groups that cannot be killed, but that live in seki, without territory, otherwise."""
+"""Groups whose two eyes hang on a move: they cannot be killed, but live in seki, without territory, otherwise."""
 
 from __future__ import annotations
 

@@ -312,9 +312,9 @@ def _is_between_enemies(board: Board, move: int, stone: int, color: int) -> bool
 
 
 def _find_ends(board: Board, move: int) -> Iterator[list[int]]:
-    """Yield, for each side of the board that a move is near, the next stones both ways along it.
+    """Yield, for each side of the board that a move is near, the next stones both ways along that side.
 
-    Nothing if one way has none.
+    A side is left out where one way has no stones.
     """
     last = board.size - 1
     for number, (along, line) in enumerate(_on_sides(board, move)):

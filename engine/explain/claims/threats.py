@@ -66,8 +66,8 @@ def find_threats(witness: Witness, move: int) -> list[Claim]:
 def trust_in_threat(witness: Witness, after: Board, safe: Callable[[Board, int], Answer]) -> str | None:
     """Return how far it can be trusted that a move threatens stones, PROVEN or LIKELY.
 
-    None where it does not. ``after`` is the board after the move; ``safe`` reads whether the stones are safe
-    on a board if a colour moves first.
+    Returns None where it does not. ``after`` is the board after the move; ``safe`` reads whether the stones
+    are safe on a board if a colour moves first.
     """
     us, them = witness.color, opponent(witness.color)
     now, then, answered = safe(witness.board, us), safe(after, us), safe(after, them)
@@ -106,7 +106,7 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
     """Return a claim COULD of what the enemy could do if the mover did not make the
     move that was claimed (``done``).
 
-    None where it would be no move of his own.
+    Returns None where it would be no move of his own.
     """
     them = opponent(witness.color)
     answer = SAFE[done.kind](witness, done.stones, witness.board, them)
@@ -123,7 +123,7 @@ def _claim_threat(
 ) -> Claim | None:
     """Return a claim that a move threatens to do what ``kind`` says to stones.
 
-    None where that is not proven.
+    Returns None where that is not proven.
     """
     if trust_in_threat(witness, after, functools.partial(SAFE[kind], witness, stones)) != PROVEN:
         return None

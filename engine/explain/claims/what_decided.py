@@ -94,9 +94,9 @@ def decide_without(
 ) -> Reconsidered | None:
     """Make a decision again without a reason, and return what comes of it.
 
-    None where the reason cannot be left out. The witness's player decides. What is left of a gain is counted
-    by ``judge``, who has other games, and more of them; how many games the move has left of its own by
-    ``peer``, who has as many, but others: with more of them a move's shape counts for less.
+    Returns None where the reason cannot be left out. The witness's player decides. What is left of a gain is
+    counted by ``judge``, who has other games, and more of them; how many games the move has left of its own
+    by ``peer``, who has as many, but others: with more of them a move's shape counts for less.
     """
     omitted, there = _leave_out(witness, decision, reason)
     _, judge_there = _leave_out(judge, decision, reason)
@@ -127,9 +127,9 @@ def most_left_if_sure(reason: Claim) -> float:
 def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> float:
     """Return the share of the move's margin over a pass that is left without a reason.
 
-    0 where it cannot be found out. The games that a gain was found in say more for it than others would, so
-    those of two other trees are asked too, and must say so by themselves; of a move's shape every tree must,
-    since the games of one go where its first ones went.
+    Returns 0 where it cannot be found out. The games that a gain was found in say more for it than others
+    would, so those of two other trees are asked too, and must say so by themselves; of a move's shape every
+    tree must, since the games of one go where its first ones went.
     """
     omitted, player, move = omission_for(witness, decision, reason), witness.player, decision.move
     if omitted is None or not player.plays_games:
@@ -167,7 +167,7 @@ def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> f
 def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omission | None, Witness | None]:
     """Return what is left out of the decision for a reason, and a witness that answers without it.
 
-    None twice if not possible.
+    Returns None for both where the reason cannot be left out.
     """
     omitted, player = omission_for(witness, decision, reason), witness.player
     if omitted is None or not player.plays_games:
@@ -178,7 +178,7 @@ def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omi
 def _share_of_gain_left(witness: Witness, there: Witness, move: int) -> float:
     """Return the share of what a move gains over a pass by ``witness`` that it gains by ``there``.
 
-    1 where it gains nothing.
+    Returns 1 where it gains nothing.
     """
     before, after = witness.gain(move), there.gain(move)
     return after / before if before > 0 else 1.0
@@ -187,7 +187,7 @@ def _share_of_gain_left(witness: Witness, there: Witness, move: int) -> float:
 def _share_of_games_left(move: int, decision: Decision, again: Decision) -> float:
     """Return a move's share of the games of the decision made ``again``, divided by that in the first.
 
-    1 where it had none.
+    Returns 1 where it had none.
     """
     before = _share_of_games(decision, move)
     return _share_of_games(again, move) / before if before > 0 else 1.0
@@ -202,7 +202,7 @@ def _share_of_games(decision: Decision, move: int) -> float:
 def omission_for(witness: Witness, decision: Decision, reason: Claim) -> Omission | None:
     """Return what the search is to leave out if a decision is made again without a reason.
 
-    None for a claim that is no reason which can be left out.
+    Returns None for a claim that is no reason which can be left out.
     """
     move = decision.move
     if reason.kind in (*OF_STONES, GROUND, SPREAD):
@@ -223,8 +223,8 @@ def _owners_of(decision: Decision, points: Sequence[int]) -> dict[int, int]:
 def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
     """Return the claim that says why a move was chosen, of all that were told in their order.
 
-    None if none does. That the games did not want the move comes first, then that nothing which hangs on it
-    decided, last what does hang on it.
+    Returns None if none does. That the games did not want the move comes first, then that nothing which hangs
+    on it decided, last what does hang on it.
     """
     for kinds in ((HABIT,), (FEEL, EVEN, ENDING), (*OF_STONES, GROUND, SPREAD)):
         for claim in claims:

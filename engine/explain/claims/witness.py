@@ -150,7 +150,7 @@ class Witness:
     def again(self) -> Witness | None:
         """A witness who counts other games of the same position.
 
-        None where nothing is counted, or fewer games than CAREFUL times the usual.
+        It is None where nothing is counted, or fewer games than CAREFUL times the usual.
         """
         player = self.player
         if self._times < CAREFUL or not player.plays_games:

@@ -124,7 +124,7 @@ def _annotate_move(
 def _tell_quality(verdict: Verdict, limits: Thresholds) -> str:
     """Return the end of a move's heading that says how good it is: ``: a mistake``.
 
-    Empty if there is nothing to say.
+    Returns an empty text if there is nothing to say.
     """
     if _is_only_move(verdict, limits):
         return ": a good move, all others are much worse"

@@ -99,10 +99,10 @@ def adviser_of(options: argparse.Namespace) -> Adviser:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write a copy of the game with comments.
+    """Write a copy of the game with comments; return the exit status.
 
-    Return 0 if it is whole, 130 if it was broken off and holds what was done. 1 is returned after a message
-    about a file that cannot be read or written.
+    It is 0 if the copy is whole, 130 if it was broken off and holds what was done, 1 after a message about a
+    file.
     """
     target = options.output or options.game.with_name(f"{options.game.stem}-explained.sgf")
     ending = BreakingOff("tamen explain")

@@ -112,9 +112,9 @@ def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:
 def _review_move(
     before: Game, adviser: Adviser, budget: Budget, number: int, color: int, move: int
 ) -> Reviewed:
-    """Return a move judged by what we decide in the position before it.
+    """Return a move of a game judged by what we decide in the position before it.
 
-    Without a verdict where our board does not allow it.
+    It has no verdict where our board does not allow it.
     """
     if move != PASS and not before.board.is_legal(color, move):
         return Reviewed(number, color, None)

@@ -38,7 +38,7 @@ class Verdict:
     def count_carefully(self) -> Verdict:
         """Return the verdict on the same move by CAREFUL times the usual games.
 
-        Itself where no games are counted.
+        It is this verdict itself where no games are counted.
         """
         explainer = self.explainer.count_carefully()
         if explainer is self.explainer:

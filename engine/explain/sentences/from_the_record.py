@@ -200,7 +200,7 @@ def _is_more_dangerous(decision: Decision, tried: Tried) -> bool:
 def _tell_least_bad(chosen: Tried) -> list[str]:
     """Return a sentence that the move chosen does not hold, but nothing else does either.
 
-    None if it holds.
+    Returns an empty list if the move holds.
     """
     if not chosen.rejected:
         return []

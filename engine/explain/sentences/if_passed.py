@@ -132,7 +132,7 @@ def tell_if_passed(
 def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:
     """Return a sentence on what the enemy would play near a move after a pass whose cost is not known.
 
-    None if not clear.
+    Returns None if that is not clear.
     """
     answer, claims = _tell_answer(witness, move, passed, _points_told_of(move, told))
     if not answer:
@@ -206,7 +206,8 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
     """Return the end of a clause on what the answer to a pass does, as read, or its
     shape, and the claims of that.
 
-    Empty where two answers are told; of the point of the ``move`` itself no more than what is read.
+    Both are empty where two answers are told; of the point of the ``move`` itself no more than what is read
+    is told.
     """
     there = witness.witness_after([PASS])
     if there is None or len(answers) != 1:
@@ -235,8 +236,8 @@ def _is_done_anyway(witness: Witness, move: int, deed: Claim) -> bool:
 def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[int, ...]:
     """Return the enemy's move after a pass, or the two likeliest ones, from which ``move`` keeps him.
 
-    Empty where games do not agree on them, or where he would play there after the move, too. ``passed`` is
-    the pass played out.
+    Returns an empty tuple where games do not agree on them, or where he would play there after the move, too.
+    ``passed`` is the pass played out.
     """
     found = _find_likeliest_after_pass(witness, passed)
     if not found or any(each.reply([move]).move in found for each in witness.trees):
@@ -247,7 +248,7 @@ def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[in
 def _find_likeliest_after_pass(witness: Witness, passed: Tried) -> tuple[int, ...]:
     """Return the enemy's move after a pass, or the two likeliest ones.
 
-    Empty where games do not agree on them.
+    Returns an empty tuple where games do not agree on them.
     """
     reply, again = witness.reply([PASS]), None if witness.again is None else witness.again.reply([PASS])
     foreseen = passed.line[1] if len(passed.line) > 1 else None
@@ -287,7 +288,7 @@ def _are_near(answers: Sequence[int], where: Sequence[int], most: int) -> bool:
 def find_fate(witness: Witness, move: int) -> Claim | None:
     """Return a claim of the group whose fate hangs most on a move, by the games counted.
 
-    None where there is none.
+    Returns None where there is none.
     """
     games = Games.from_witness(witness, move)
     return None if games is None else _find_worst_fate(witness, move, games)
@@ -297,8 +298,8 @@ def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
     """Return a claim of the group whose fate in the games hangs most on a move: an own
     one lost, or an enemy one saved.
 
-    None where there is none. Groups that the move takes stones of are left out: these are gone whatever
-    becomes of their points.
+    Returns None where there is none. Groups that the move takes stones of are left out: these are gone
+    whatever becomes of their points.
     """
     found, after = [], witness.board_after(move)
     for stones in groups_of(witness):

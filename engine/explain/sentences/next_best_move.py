@@ -54,7 +54,7 @@ LEAST_OF_ANOTHER = 0.35
 def play_out_rival(decision: Decision, witness: Witness) -> Tried | None:
     """Return the next best move of a decision, with as many games as the one chosen.
 
-    None where none were counted.
+    Returns None where none were counted.
     """
     others = decision.others
     if not others or others[0].won is None:
@@ -68,7 +68,7 @@ def tell_preferred_by_games(
 ) -> Sentence | None:
     """Return a sentence that the games preferred another move, and what decided instead.
 
-    None where they did not.
+    Returns None where they did not.
     rival, judged: the other move and the one chosen, each played out in as many games
     """
     size, vertex = witness.board.size, vertex_of(decision.move, witness.board.size)
@@ -125,9 +125,10 @@ def tell_stand_in(
 ) -> Sentence | None:
     """Return a sentence on what the next best move would do in place of the one chosen.
 
-    None where it cannot stand in. ``first`` has told what the move chosen does, and all that was ``told`` of
-    it is known. Of 14 that were called as good, as far as games tell, a reader with a strong network's labels
-    found seven clearly better or worse: so this is told to those only who ask for everything.
+    Returns None where it cannot stand in. ``first`` has told what the move chosen does, and all that was
+    ``told`` of it is known. Of 14 that were called as good, as far as games tell, a reader with a strong
+    network's labels found seven clearly better or worse: so this is told to those only who ask for
+    everything.
     """
     claim = _claim_comparison(witness, rival, judged)
     if claim is None or claim.is_clear or not can_stand_in(witness, rival, judged, told):
@@ -140,9 +141,9 @@ def tell_stand_in(
 def can_stand_in(witness: Witness, rival: Tried, judged: Tried, told: Sequence[Claim]) -> bool:
     """Return whether another move can stand in for the one chosen, of which some things were told.
 
-    It does so in the games of each tree: it wins as often, and loses no points, by more than as many games
-    may be off. Whoever is far ahead wins with most moves, so points count, too. And what was told of stones
-    is not undone after it.
+    It can if in the games of each tree it wins about as often, and loses no points beyond chance, and if what
+    was told of stones is not undone after it. Whoever is far ahead wins with most moves, so points count,
+    too.
     """
     pairs = ((each.play_out(rival.move), each.play_out(judged.move)) for each in witness.trees)
     return all(_did_as_well(witness, *pair) for pair in pairs) and not any(
@@ -253,7 +254,7 @@ def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> t
 def _find_like_gain(witness: Witness, move: int, first: Sentence) -> Claim | None:
     """Return a claim that another move gains most of what ``first`` told of ours on the same points.
 
-    None if it does not.
+    Returns None if it does not.
     """
     claim = next((each for each in first.claims if each.kind in (*OF_STONES, GROUND, SPREAD)), None)
     if claim is None:

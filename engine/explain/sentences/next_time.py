@@ -82,7 +82,7 @@ def _read_listener(file: Path, name: str, entry: Mapping[str, object]) -> Listen
 def listener_of(rank: str = "") -> Listener:
     """Return the listener of a rank as people write it (``12k``, ``3 dan``, ``2d?``).
 
-    The usual one where it is no rank.
+    For what is no rank it is the usual listener.
     """
     listeners, text = load_listeners(), rank.strip().rstrip("?*+-")
     if text.lower().endswith(PROFESSIONAL) and text[:-1].isdigit():
@@ -99,8 +99,8 @@ def tell_next_time(
 ) -> Sentence | None:
     """Return a sentence on what to look at after a move worse than ours.
 
-    None where neither readings nor games show it. Of what the better move does, and of what the move played
-    allows, the listener is told what comes first for him.
+    Returns None where neither readings nor games show it. Of what the better move does, and of what the move
+    played allows, the listener is told what comes first for him.
     """
     says = (listener or listener_of()).says
     found: dict[str, Claim] = {}

@@ -84,7 +84,7 @@ def _tell_with_what_follows(witness: Witness, judged: Tried, *between: Sentence)
 def tell_move(witness: Witness, judged: Tried) -> Sentence:
     """Return a sentence on what a move does, as read and as the board shows.
 
-    That a side passes for a pass.
+    For a pass, that the side passes.
     """
     if judged.move == PASS:
         return Sentence(f"{side(witness.color)} passes.")

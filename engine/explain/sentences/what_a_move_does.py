@@ -149,9 +149,9 @@ def _is_gained_elsewhere(witness: Witness, decision: Decision, games: Games, gai
 
 
 def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) -> Sentence | None:
-    """Return the sentence ``does`` with the addition that the move is played by its shape.
+    """Return the sentence ``does`` with the addition that the move is played by its shape, if that is why.
 
-    None where it is not. Nothing else that hangs on the move decided.
+    Nothing else that hangs on the move decided. Returns None if its shape did not decide either.
     """
     rival = _next_best_move(decision)
     feel = Claim(FEEL, COUNTED, decision.move, points=(rival,))
@@ -205,7 +205,7 @@ def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
 def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim]) -> Claim | None:
     """Return the first reason that surely decided, else that without which least is left.
 
-    None where too much is left.
+    Returns None where too much is left.
     """
     best: tuple[float, Claim] | None = None
     for claim in reasons:
@@ -259,7 +259,7 @@ def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Clai
 def _word_claims(
     witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim | None, gain_first: bool = False
 ) -> Sentence:
-    """Return a sentence on claims about stones and a gain.
+    """Return a sentence on claims about stones and a gain, or on a move's shape.
 
     With neither, or a gain alone, the shape comes first. ``gain_first``: the gain decided, and is told before
     the stones, but for those that live or die by the move: what is gained is rather theirs.

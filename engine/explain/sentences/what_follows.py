@@ -65,7 +65,7 @@ SAVED = 0.2
 def tell_what_follows(witness: Witness, judged: Tried, told: Sequence[Claim] = ()) -> Sentence | None:
     """Return a sentence on the moves expected, if they come to a quiet end, and who is ahead.
 
-    None if neither is known. ``told`` was said before.
+    Returns None if neither is known. ``told`` was said before.
     """
     line, claims = _tell_expected_line(witness, judged.move, told)
     ahead, leads = tell_who_is_ahead(witness, judged)
@@ -145,7 +145,7 @@ def _claim_forcing(witness: Witness, move: int, answer: int) -> tuple[Claim, ...
     """Return the claim of what it costs the enemy to leave a move unanswered, and those
     of what is lost or played then.
 
-    Empty where it does not cost much in the games of two trees.
+    Returns an empty tuple where it does not cost much in the games of two trees.
     """
     there = witness.witness_after([move])
     if there is None:
@@ -168,7 +168,7 @@ def _claim_forcing(witness: Witness, move: int, answer: int) -> tuple[Claim, ...
 def _find_lost_then(there: Witness, move: int, answer: int) -> list[Claim]:
     """Return the claim of the enemy's stones that are lost in most of the games if a move is not answered.
 
-    Empty without any.
+    Returns an empty list if none are.
     """
     fate = find_fate(there, answer)
     is_lost = fate is not None and fate.kind == DIES and fate.value > HALF
@@ -178,7 +178,7 @@ def _find_lost_then(there: Witness, move: int, answer: int) -> list[Claim]:
 def _find_done_then(witness: Witness, move: int, follows: Sequence[int]) -> list[Claim]:
     """Return a claim of what the mover's next move (``follows``) does, as read, if a move is not answered.
 
-    Empty if nothing.
+    Returns an empty list if nothing is read of it.
     """
     there = witness.witness_after([move, PASS])
     found = read_fates(there, follows[0])[:1] if there is not None and len(follows) == 1 else []
@@ -232,7 +232,7 @@ def _cost_of_passing(there: Witness | None, move: int) -> tuple[float, float] | 
     """Return what it costs whoever is to move, in points, to pass instead of a
     move, and how far that may be off.
 
-    None without games.
+    Returns None without games.
     """
     if there is None:
         return None
@@ -246,7 +246,7 @@ def _cost_of_passing(there: Witness | None, move: int) -> tuple[float, float] | 
 def _claim_last_large_point(witness: Witness, there: Witness, move: int) -> tuple[Claim, ...]:
     """Return the claim that a move is the last large point of a board: no move after it gains half as much.
 
-    Else nothing.
+    Returns an empty tuple if that is not so.
     """
     ours = _cost_of_passing(witness, move)
     if ours is None:
@@ -295,7 +295,7 @@ def _tell_taken_in_line(
 def _claim_turn(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
     """Return the claim that whoever is to move after a line plays elsewhere, as two trees of games agree.
 
-    Else nothing.
+    Returns an empty tuple if they do not.
     """
     reply = witness.reply(line)
     moves = [reply.move, *([] if reply.second is None else [reply.second[0]])]

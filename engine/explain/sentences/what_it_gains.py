@@ -59,7 +59,7 @@ def _points_to_tell(claim: Claim) -> float:
 def _find_framework_of(witness: Witness, claim: Claim) -> Claim | None:
     """Return a claim of the framework that the ground of a claim belongs to.
 
-    None where none is built or reduced.
+    Returns None where none is built or reduced.
     """
     does, games = built_or_reduced(witness, claim), Games.from_witness(witness, claim.move)
     if claim.kind != GROUND or not does or games is None:
@@ -148,9 +148,9 @@ def effect_verb(claim: Claim) -> str:
 
 
 def _tell_place(claim: Claim, size: int, seen: str) -> str:
-    """Return where ground lies: ``on the left side``, around which point if not near the move.
+    """Return where ground lies: ``on the left side``, or around which point if that is not near the move.
 
-    ``there`` if just named.
+    It is ``there`` if its part of the board was ``seen``, that is named before.
     """
     middle = middle_of(claim.points)
     zone = at_zone(middle, size)

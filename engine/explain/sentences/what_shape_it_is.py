@@ -82,7 +82,7 @@ def _tell_relation(board: Board, move: int, color: int) -> Sentence:
 def without_subject(seen: Sentence, move: int, size: int) -> str:
     """Return the predicate of a sentence of shape whose subject is the move.
 
-    Empty where it has another subject.
+    Returns an empty text where it has another subject.
     """
     subject = f"{vertex_of(move, size)} "
     return seen.text.removeprefix(subject).rstrip(".") if seen.text.startswith(subject) else ""
@@ -91,7 +91,7 @@ def without_subject(seen: Sentence, move: int, size: int) -> str:
 def tell_shape_without_board(tried: Tried, color: int, size: int) -> str:
     """Return the first sentence of a rule about a move, where no board is at hand to hold it to.
 
-    Empty without one.
+    Returns an empty text without one.
     """
     told = load_shape_rules()
     fitting = [

@@ -109,7 +109,7 @@ def endgame_lines(answer: EndgameAnswer, size: int) -> Iterator[str]:
 def tell_ko(ko: KoValue, size: int) -> str:
     """Return what a ko is worth, as the end of a sentence.
 
-    Once if that is the same whoever has the ko threats.
+    It is told once if that is the same whoever has the ko threats.
     """
     if not ko.is_placid:
         return "a ko; " + "; ".join(

@@ -60,7 +60,7 @@ def _tell_if_open(strategy: Strategy, size: int) -> str:
 def _tell_urgent(scene: Scene, label: str, stones: Sequence[int], most: int | None) -> str:
     """Return a sentence that names the groups of some stones behind a label, ``most`` of them.
 
-    Empty without any.
+    Returns an empty text without stones.
     """
     if not stones:
         return ""

@@ -96,7 +96,7 @@ def learn_from_decisive(witness: Witness, found: Sequence[Claim], gain: float) -
 def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
     """Return a lesson from what was told: of stones that hang on the move, or where both would play.
 
-    None without one.
+    Returns None without one.
     """
     claims = [claim for sentence in told for claim in sentence.claims]
     for kind in (*IF_FIRST, *FROM_GAMES, PASSED):
@@ -125,7 +125,7 @@ def learn_from_shape(first: Sentence) -> Sentence | None:
 def _tell_lesson(claim: Claim) -> Sentence | None:
     """Return the sentence of a claim's lesson, which claims that it is as good as the claim.
 
-    None without a lesson.
+    Returns None without a lesson.
     """
     text = load_lessons().of(claim)
     lesson = replace(claim, kind=LESSON, rule=claim.kind, words={**claim.words, RULE: claim.rule})

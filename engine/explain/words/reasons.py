@@ -34,7 +34,7 @@ def reasons_text(
 ) -> str:
     """Return the first ``most`` reasons for a move in sentences, each said once.
 
-    That nobody suggests it if there are none.
+    If there are none, the sentence is that nobody suggests the move.
     """
     by_sentence: dict[str, Reason] = {}
     for reason in reasons:

@@ -60,8 +60,8 @@ def words_of(firing: Firing, color: int, size: int) -> dict[str, str]:
 
 
 def sides(color: int) -> dict[str, str]:
-    """Return what stands for the names of the sides in a template that speaks to ``color``
-    (`patterns.template`), by name.
+    """Return the words for both sides in a template that speaks to ``color``
+    (`patterns.template`): ``us``: ``Black`` and so on.
     """
     us, them = side(color), side(opponent(color))
     return {
