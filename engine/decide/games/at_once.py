@@ -30,10 +30,16 @@ NODES = 4_000
 
 
 class AtOncePlayer:
-    """Chooses moves as the module says. One thread may use one player."""
+    """A player that moves at once: the likeliest move by the prior that is plainly no mistake.
+
+    One thread may use it.
+    """
 
     def __init__(self, settings: Settings) -> None:
-        """The player of some settings; it knows no levels. Raises ValueError or OSError for a broken file."""
+        """Make the player of some settings; it knows no levels.
+
+        Raises ValueError or OSError for a broken file.
+        """
         self._settings = settings
         self._search = TreeSearch(abs(settings.seed), room=NODES, files=settings.files)
 
@@ -45,7 +51,11 @@ class AtOncePlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """The likeliest move that is plainly no mistake, PASS if there is none. The budget is not looked at."""
+        """Choose the likeliest move that is plainly no mistake, PASS if there is none.
+
+        The budget is not looked at. The decision that is returned has the move alone: no candidate and no
+        reason.
+        """
         self._search.begin(game, color)
         self._search.grow(GAMES)
         decision = Decision(color, next(self._sensible_moves(game, color), PASS))
@@ -53,11 +63,11 @@ class AtOncePlayer:
         return decision
 
     def afresh(self) -> AtOncePlayer:
-        """A player whose tree has not begun."""
+        """Return a player of the same settings whose tree has not begun."""
         return AtOncePlayer(self._settings)
 
     def _sensible_moves(self, game: Game, color: int) -> Iterator[int]:
-        """The moves that are plainly no mistake, the likeliest first."""
+        """Yield the moves that are plainly no mistake, the likeliest first."""
         board = game.board.copy()
         is_open = np.abs(self._search.owned()) < 1.0
         for move in self._search.children["move"].tolist():
@@ -68,7 +78,7 @@ class AtOncePlayer:
 
 
 def _is_self_atari(board: Board, color: int, move: int) -> bool:
-    """Whether a legal move captures nothing and leaves its own string with one liberty."""
+    """Return whether a legal move captures nothing and leaves its own string with one liberty."""
     captured = board.captured(opponent(color))
     board.play(color, move)
     try:
