@@ -198,8 +198,7 @@ class GobblePlayer:
         self._boards = new_stack(2)
 
     def afresh(self) -> GobblePlayer:
-        """Return a new player with the same seed and number of games; no decision depends on those before it.
-        """
+        """Return a new player with the same seed and number of games; no decision depends on those before it."""
         return GobblePlayer(self._seed, self._most)
 
     def decide(
@@ -262,6 +261,5 @@ class GobblePlayer:
 
 
 def assemble(settings: Settings) -> GobblePlayer:
-    """Return Gobble with the seed and the number of games (``playouts``) of the settings; it has no levels.
-    """
+    """Return Gobble with the seed and the number of games (``playouts``) of the settings; it has no levels."""
     return GobblePlayer(settings.seed, settings.playouts or GAMES)

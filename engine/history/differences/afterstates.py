@@ -19,8 +19,7 @@ STONES = types.Array(types.int8, 2, "C")
 
 @kernel(boolean(RECORD, int64, MARKS, int64))
 def is_wanted(board, color, allowed, point):
-    """Tell whether a point is empty, allowed (``allowed[point]`` is not 0), and no eye of the colour's own.
-    """
+    """Tell whether a point is empty, allowed (``allowed[point]`` is not 0), and no eye of the colour's own."""
     return board.color[point] == EMPTY and allowed[point] != 0 and not is_own_eye(board, color, point)
 
 

@@ -51,8 +51,7 @@ class Net:
     """The net of Schraudolph, Dayan and Sejnowski with given weights, laid out for a board of one size."""
 
     def __init__(self, weights: Mapping[str, np.ndarray], size: int) -> None:
-        """Lay out the weights, arrays with the names and shapes that `shapes` gives, for a board of ``size``.
-        """
+        """Lay out the weights, arrays with the names and shapes that `shapes` gives, for a board of ``size``."""
         self._places = places(size)
         ties, kinds, points = self._places.ties, self._places.kinds, size**2
         stones = np.where(self._places.tied, weights["stones"][:, ties], 0.0)
@@ -72,8 +71,7 @@ class Net:
         return self._run(stones.astype(np.float32), sides.astype(np.float32))[1]
 
     def _run(self, stones: np.ndarray, sides: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return what the hidden units give, (positions, MAPS * points), and the fates, (positions, points).
-        """
+        """Return what the hidden units give, (positions, MAPS * points), and the fates, (positions, points)."""
         units = np.tanh(stones @ self._to_maps + sides[:, None] * self._bias)
         fates = np.tanh(units @ self._to_fates + stones @ self._straight + sides[:, None] * self._fate_bias)
         return units, fates

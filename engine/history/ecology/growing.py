@@ -52,8 +52,7 @@ class Climate:
 
 
 class Population:
-    """Patterns that are born, fed and die by the moves of games, as `engine.history.ecology.population` says.
-    """
+    """Patterns that are born, fed and die by the moves of games, as `engine.history.ecology.population` says."""
 
     def __init__(self, climate: Climate) -> None:
         """Begin without any pattern."""
@@ -71,8 +70,7 @@ class Population:
 
     @property
     def rows(self) -> np.ndarray:
-        """The living patterns and those dead ones of which living ones were born, an array of PATTERN_DTYPE.
-        """
+        """The living patterns and those dead ones of which living ones were born, an array of PATTERN_DTYPE."""
         return self._patterns[: int(self.world["rows"])]
 
     def grow(self, games: list[np.ndarray], checkpoints: Checkpoints, progress: Progress) -> None:

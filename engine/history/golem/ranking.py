@@ -106,8 +106,7 @@ def by_parts(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
 
 
 class Ranking:
-    """The study of how well nets and parts of the engine rank moves; what takes long is kept in checkpoints.
-    """
+    """The study of how well nets and parts of the engine rank moves; what takes long is kept in checkpoints."""
 
     def __init__(self, train_cases: list[Case], held_cases: list[Case], seed: int, kept: Checkpoints) -> None:
         self._train, self._held = train_cases, held_cases

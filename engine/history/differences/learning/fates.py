@@ -75,8 +75,7 @@ class FatesLearner:
 
     @property
     def numbers(self) -> list[float]:
-        """The constants of learning: lambda, the temperature of the draws in points, and the rate of a step.
-        """
+        """The constants of learning: lambda, the temperature of the draws in points, and the rate of a step."""
         return [LAMBDA, TEMPERATURE, RATE]
 
     def learn(self, size: int, random: np.random.Generator) -> float:
@@ -100,8 +99,7 @@ class FatesLearner:
         return float(np.mean((lesson.fates - opinions) ** 2))
 
     def chooser(self) -> Chooser:
-        """Return a function from game and colour to the move that the net with its present weights chooses.
-        """
+        """Return a function from game and colour to the move that the net with its present weights chooses."""
         player = FatesPlayer(self.weights)
         return lambda game, color: player.decide(game, color).move
 

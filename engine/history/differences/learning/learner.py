@@ -55,8 +55,7 @@ class Learner(Protocol):
         ...
 
     def chooser(self) -> Chooser:
-        """Return a function from game and colour to the move that the net with its present weights chooses.
-        """
+        """Return a function from game and colour to the move that the net with its present weights chooses."""
         ...
 
     def judge(self, positions: Positions) -> np.ndarray:

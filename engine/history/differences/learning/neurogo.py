@@ -67,8 +67,7 @@ def own_game(player: NeuroGo, size: int, random: np.random.Generator) -> list[in
 
 
 class NeuroGoLearner:
-    """NeuroGo's net while it learns from its own games, the newest one and some earlier ones (a `Learner`).
-    """
+    """NeuroGo's net while it learns from its own games, the newest one and some earlier ones (a `Learner`)."""
 
     def __init__(self, seed: int) -> None:
         self.form, self.games, self.opening_moves = describe_format(), 0, OPENING_MOVES

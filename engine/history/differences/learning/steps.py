@@ -67,8 +67,7 @@ class Steps:
 
 
 def expect(arrays: Mapping[str, np.ndarray], names: tuple[str, ...], command: str) -> None:
-    """Raise ValueError, naming the command that would have written it, if an array of these names is missing.
-    """
+    """Raise ValueError, naming the command that would have written it, if an array of these names is missing."""
     for name in names:
         if name not in arrays:
             raise ValueError(f"there is no array '{name}', expected a run of '{command}'")
