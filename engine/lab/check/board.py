@@ -1,4 +1,4 @@
-"""From-scratch twins of what the board keeps incrementally, and `tamen verify`, which compares them on games.
+"""What the board keeps incrementally computed anew from scratch, and `tamen verify`, which compares both on games.
 
 `board_differences` recomputes strings, liberties, stone counts and Zobrist keys from nothing but the colours;
 `move_differences` recomputes the last move (captures, ko, the count of captured stones) from the position

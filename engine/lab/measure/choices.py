@@ -172,7 +172,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure choices`."""
+    """Carry out `tamen measure choices`; returns the exit status."""
     try:
         cases = tqdm(
             cases_of(options.file, options.count, options.step, options.first, options.most),

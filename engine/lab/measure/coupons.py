@@ -1,4 +1,4 @@
-"""A position beside a stack of coupons, searched exactly: what its mean and temperature must be true of.
+"""Exact search of a position beside a stack of coupons, which gives its mean and its temperature.
 
 Berlekamp's economist has coupons of falling value beside the board; a turn is a move or the top coupon. In a dense
 stack whoever begins gets half the top coupon more than half of the stack, and a position is worth its mean beside it.

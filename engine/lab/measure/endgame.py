@@ -118,7 +118,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure endgame`."""
+    """Carry out `tamen measure endgame`; returns the exit status."""
     found: list[Compared] = []
     kept: list[str] = []
     ending = BreakingOff("tamen measure endgame")

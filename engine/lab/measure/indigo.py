@@ -59,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure indigo`."""
+    """Carry out `tamen measure indigo`; returns the exit status."""
     figures: dict[str, dict[str, Measures]] = {}
     disputes: list[Dispute] = []
     try:

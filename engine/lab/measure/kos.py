@@ -92,7 +92,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure kos`."""
+    """Carry out `tamen measure kos`; returns the exit status."""
     found = list[KoAnswers]()
     reader = Reader()
     ending = BreakingOff("tamen measure kos")

@@ -104,7 +104,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure losses`."""
+    """Carry out `tamen measure losses`; returns the exit status."""
     found: list[Ending] = []
     ending = BreakingOff("tamen measure losses")
     try:

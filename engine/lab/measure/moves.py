@@ -70,7 +70,7 @@ UNITS = {"positions": "positions", "evaluations a move": "evaluations", "seconds
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure moves`."""
+    """Carry out `tamen measure moves`; returns the exit status."""
     player = assemble(options.player, Settings(options.level))
     first = among = 0
     shares = 0.0

@@ -77,7 +77,7 @@ def cases_in(file: Path, most: int) -> Iterator[Case]:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure parts`."""
+    """Carry out `tamen measure parts`; returns the exit status."""
     parts = PARTS if options.player == "hybrid" else PARTS_OF_LOOKAHEAD
     if options.parts:
         parts = {name: words for name, words in parts.items() if name in options.parts}

@@ -82,7 +82,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure semeais`."""
+    """Carry out `tamen measure semeais`; returns the exit status."""
     reader, asked = Reader(), list[AskedSemeai]()
     outside: dict[str, Counter[str]] = defaultdict(Counter)
     ending = BreakingOff("tamen measure semeais")

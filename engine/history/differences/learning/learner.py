@@ -1,4 +1,4 @@
-"""What every net that learns by temporal differences is to its course, and what opinions are drawn to.
+"""What a net must offer to learn by temporal differences (`Learner`), and the targets that its opinions are drawn to.
 
 The opinion of each position is drawn towards those of the positions after it and, at the end, towards what became of
 the points (Bouzy and Cazenave 2001, section 9.2; Sutton 1988). A game is learned from when it is over, so what a

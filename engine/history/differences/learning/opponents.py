@@ -1,4 +1,4 @@
-"""Whom nets are measured against while they learn."""
+"""The players that nets are measured against while they learn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes from unit to unit in the net, and back when it learns.
+"""Sums over related units in the net, and the slopes that go back through them when it learns.
 
 Rows of all matrices are units, and columns hidden neurons; a unit's sums over the units of one relation lie side by
 side, one relation after the other, each divided by the root of their number.

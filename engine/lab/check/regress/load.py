@@ -1,4 +1,4 @@
-"""From the paths of the command line to the passages that are asked."""
+"""Loading the passages, i.e. commands with questions among them, that the paths of a command line name."""
 
 from __future__ import annotations
 

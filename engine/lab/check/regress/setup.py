@@ -1,4 +1,4 @@
-"""From positions to GTP commands, and back from commands to the position that they lead to."""
+"""GTP commands that set up a position, and the position that commands lead to."""
 
 from __future__ import annotations
 

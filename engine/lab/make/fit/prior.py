@@ -251,7 +251,7 @@ def _write_command(options: argparse.Namespace) -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit prior`."""
+    """Carry out `tamen fit prior`; returns the exit status."""
     began = time.process_time()
     only = None
     if options.only_of:

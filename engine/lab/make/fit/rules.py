@@ -278,7 +278,7 @@ def _write_command(options: argparse.Namespace) -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit rules`."""
+    """Carry out `tamen fit rules`; returns the exit status."""
     samples = Samples()
     for file in options.labels:
         collect(tqdm(labelled_cases(file, options.most), desc=file.name, file=sys.stderr), samples)

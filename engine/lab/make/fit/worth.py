@@ -128,7 +128,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit worth`."""
+    """Carry out `tamen fit worth`; returns the exit status."""
     found = list(positions(options.labels, options.most, options.candidates, options.level))
     if not found:
         print("tamen fit worth: error: the best move is among the candidates nowhere", file=sys.stderr)

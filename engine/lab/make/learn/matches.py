@@ -1,4 +1,4 @@
-"""Matches inside one process between whoever names moves, and how they went while somebody learned."""
+"""Matches inside one process between functions that choose moves, and pictures of their results over a learning."""
 
 from __future__ import annotations
 

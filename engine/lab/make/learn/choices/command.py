@@ -248,5 +248,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen learn choices`."""
+    """Carry out `tamen learn choices`; returns the exit status."""
     return carry_out(COMMAND, lambda ending: learn(options, ending))

@@ -1,4 +1,4 @@
-"""Rules as trees while they grow: every look at a position walks down a tree, and ends in a proof where it leads on."""
+"""Trees of proven rules while they grow: each question about a position is followed down a tree, and proven at its end."""
 
 from __future__ import annotations
 

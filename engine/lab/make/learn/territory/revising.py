@@ -36,7 +36,7 @@ def terms_of(judged: Judged) -> tuple[np.ndarray, np.ndarray]:
     """Return the terms of the revision of all empty points, float32 (points, terms), and their labelled
     owners (points,).
 
-    Terms and owners are on the scale from 1 for Black to -1.
+    Terms are in points of territory; owners go from 1 for Black to -1.
     """
     size = judged.positions.size
     points, field = board_points(size), new_field()[0]

@@ -1,4 +1,4 @@
-"""What the miner is run with."""
+"""The settings of `tamen patterns mine`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the words of a mined rule to the drawing of a pattern."""
+"""Shapes: what mined rules say of the points around a move, and how they are drawn as patterns."""
 
 from __future__ import annotations
 
