@@ -1,4 +1,4 @@
-"""`tamen verify endings`: in finished games players expect the score that is counted, and no move of theirs costs points.
+"""`tamen verify endings`: players expect the counted score of finished games, and no move of theirs costs points.
 
 Every finished game is ended by two passes under each rule set and out of several histories: as it was played, set up,
 with its first black stones as a handicap (White's first moves follow in a row), and with a pass in the middle. Then the

@@ -1,4 +1,4 @@
-"""Trees of proven rules while they grow: each question about a position is followed down a tree, and proven at its end."""
+"""Trees of proven rules while they grow: a question about a position is followed down a tree and proven at its end."""
 
 from __future__ import annotations
 
