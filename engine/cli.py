@@ -305,7 +305,7 @@ def _studio(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
 def _topics(
     name: str, table: str = "engine.lab.topics"
 ) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]:
-    """Return a function that runs a subcommand with topics, such as `tamen measure`.
+    """Return a function that runs a subcommand with topics, i.e. subcommands of its own (`tamen measure`).
 
     ``table``: dotted name of the module whose ``TOPICS[name]`` lists the topics.
     """

@@ -131,7 +131,7 @@ class Player:
         )
 
     def known_moves(self, game: Game, color: str | None = None) -> tuple[KnownMove, ...]:
-        """Return the moves that joseki and patterns know here for a side, the likeliest first.
+        """Return the moves that joseki and patterns know for a side in a position, the likeliest first.
 
         Raises InputError if the player gives no reasons for its moves.
         """
