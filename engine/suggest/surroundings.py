@@ -32,10 +32,9 @@ def name_of(around: str) -> str:
 
 
 def signs_of(grid: np.ndarray, tables: np.void, own: int) -> list[str]:
-    """Return the sign of every point as ``own`` sees it: X own, O the enemy's, x and o with one liberty,
-    empty, off board.
+    """Return the sign of every point for the side ``own``: X own, O the enemy's, x and o in atari, .
 
-    ``grid`` is int8 by point, ``tables`` the evaluation of the same position.
+    empty, # off the board. ``grid`` is int8 by point, ``tables`` the evaluation of the same position.
     """
     signs = [OUTSIDE] * NUM_POINTS
     strings, rows = tables["strings"]["liberties"].tolist(), tables["string_of"].tolist()

@@ -51,7 +51,7 @@ def _flood_part(s, start):
 
 @kernel(int64(RECORD, EYE_SCRATCH, int64))
 def _stones_in_part(board, s, count):
-    """Count the stones on the first ``count`` points of ``s.part``."""
+    """Count the stones on the part of a block whose ``count`` points stand in ``s.part``."""
     found = 0
     for index in range(count):
         found += board.color[s.part[index]] != EMPTY
@@ -147,7 +147,7 @@ def _push_in(board, s, gaps, closed):
 
 @kernel(void(EYE_SCRATCH, int64))
 def _restore(s, count):
-    """Mark the ``count`` points of ``s.queue`` as INSIDE again."""
+    """Mark the ``count`` points of ``s.queue`` as INSIDE the block again."""
     for index in range(count):
         s.role[s.queue[index]] = INSIDE
 

@@ -108,10 +108,10 @@ def _farthest_step(search):
 
 @kernel(void(SEARCH, RECORD, int64, int64))
 def _draw_region(search, board, count, farthest):
-    """Fill ``search.region`` with PLAYABLE, OPEN_COUNTRY and OUTSIDE, up to ``farthest`` steps from the group
-    being playable.
+    """Fill ``search.region``: PLAYABLE up to ``farthest`` steps from the group, OPEN_COUNTRY its own points
+    beyond, OUTSIDE the rest.
 
-    ``count`` points of work list AREA_ROW are looked at.
+    The first ``count`` points of work list AREA_ROW are looked at.
     """
     search.region[:] = OUTSIDE
     for index in range(count):

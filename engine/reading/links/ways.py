@@ -30,7 +30,8 @@ REACHED = 6
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64))
 def _reach_string(search, board, stone, costs, order, count, cost):
-    """Enter ``cost`` at all stones of a string in work list ``costs`` and append them to list ``order`` of ``count``.
+    """Enter ``cost`` (moves) at all stones of a string in work list ``costs`` and append them to list
+    ``order`` of ``count``.
 
     Returns the new length of ``order``.
     """
@@ -46,7 +47,7 @@ def _reach_string(search, board, stone, costs, order, count, cost):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64, boolean))
 def _step_diagonally(search, board, point, costs, order, count, level, noted):
-    """Enter costs at the points a diagonal step from a point of cost ``level``, where nobody can cut the step.
+    """Enter costs (moves) at the points a diagonal step from a point of cost ``level``, where nobody can cut the step.
 
     They are appended to work list ``order`` of length ``count``; returns its new length. Notes them if ``noted``.
     """
@@ -125,9 +126,10 @@ def go_on(search, board, costs, order, first, count, level, noted):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _reach_area(search, board, order):
-    """Enter costs at the empty points of the area and the strings in it, and append them to work list ``order``.
+    """Enter costs, the moves that each takes, at the empty points of the area and the strings in it; returns
+    how many points.
 
-    Returns how many points it lists. Whoever captures a string of the enemy has still to play where it stood.
+    They are appended to work list ``order``. Whoever captures a string of the enemy has still to play where it stood.
     """
     count = 0
     for index in range(search.playable_count):
@@ -149,7 +151,7 @@ def _reach_area(search, board, order):
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def start_ways(search, board, costs, order):
-    """Clear work list ``costs`` and enter in it what costs nothing, or little, at one end of the ways.
+    """Clear work list ``costs`` and enter in it the points at one end of the ways, which cost no or few moves.
 
     FROM_TARGET: the target; FROM_OTHER: the other string, or what is in the area (BREAK_IN). Returns the number of
     points, which stand in work list ``order``.

@@ -315,9 +315,9 @@ def _prepare(search, board, goal, target):
 
 @kernel(void(SEARCH, ANSWER))
 def _leave_open(search, answer):
-    """Answer UNKNOWN to what is not worth a search in the region that was set up.
+    """Fill ``answer`` with UNKNOWN for a question that is not worth a search in the region that was set up.
 
-    Such an answer depends on the choice of the region alone.
+    It depends on the points that decided the choice of the region, and on no others.
     """
     answer.outcome = UNKNOWN
     answer.lean = LOSS

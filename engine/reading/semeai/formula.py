@@ -79,7 +79,10 @@ class Formula:
 
     @property
     def favourite(self) -> int | None:
-        """The side, 0 or 1, that is ahead, and cannot lose if it moves first; None if both are level."""
+        """The side, 0 or 1, that is ahead, and cannot lose if it moves first; the other is the underdog.
+
+        None if both are level.
+        """
         margins = [self.count.margin(side) for side in (0, 1)]
         return None if margins[0] == margins[1] else int(margins[1] > margins[0])
 
