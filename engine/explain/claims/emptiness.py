@@ -101,7 +101,7 @@ def _check_wide(claim: Claim, board: Board) -> str:
 
 
 def _check_repeated(claim: Claim, told: Sequence[Claim]) -> str:
-    """Return REPEATED if what a claim says follows from earlier ones of the same move, ``told``.
+    """Return REPEATED if what a claim says follows from the claims ``told`` before of the same move.
 
     Returns an empty text if not.
     """
