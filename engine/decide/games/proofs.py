@@ -54,7 +54,10 @@ def string_proofs(reader: Reader, board: Board, tables: np.void, known: Set[int]
 
 
 def _proof(board: Board, stone: int, attack: Reading, defence: Reading) -> Proof | None:
-    """Return what two readings, to capture a string and to save it, prove; None if nothing."""
+    """Return what two readings of a string, one to capture it and one to save it, prove of it.
+
+    None if nothing.
+    """
     if attack.outcome != WIN or attack.move == PASS:
         return None
     owner, stones = board.color_at(stone), frozenset(board.stones(stone))

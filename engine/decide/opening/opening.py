@@ -357,9 +357,9 @@ def _place_of(board: Board) -> Place:
 
 
 def _place(game: Game, color: int) -> Hashable:
-    """Return a key of all that a decision knows of a game: two games with the same key are decided alike.
+    """Return a key of what a decision depends on in a game: two games with the same key are decided alike.
 
-    How a game came about says what superko forbids and how far it has come.
+    The moves are in it, since they say what superko forbids and how far the game has come.
     """
     setups = tuple((number, grid.tobytes(), side) for number, (grid, side) in game.setups.items())
     return color, game.size, game.komi, game.rules, game.handicap, setups, tuple(game.moves)

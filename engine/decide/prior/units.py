@@ -128,8 +128,8 @@ def _add_row(numbers, row, seen):
 def see_move(numbers, work, views, point, last, before, seen):
     """Write what every unit sees of a move in every orientation into ``seen``, LANES long.
 
-    ``work`` holds the facts about the move, ``views`` the position as its colour sees it; last and before: the last
-    moves, PASS for none.
+    ``work`` holds the facts about the move, ``views`` the position as its colour sees it; last and before:
+    the last moves, PASS for none.
     """
     for lane in range(LANES):
         seen[lane] = 0
