@@ -71,9 +71,9 @@ def _proof(board: Board, stone: int, attack: Reading, defence: Reading) -> Proof
 
 
 def group_proofs(opening: Opening) -> Iterator[Proof]:
-    """Yield what was proven of the groups on which the game hangs, sekis first.
+    """Yield what was proven of the groups that were read for the decision, sekis first.
 
-    What playouts judged is left out.
+    What playouts judged, without a proof, is left out.
     """
     for seki in opening.verdicts.sekis:
         fate = OPEN if seki.is_open else SEKI

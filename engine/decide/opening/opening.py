@@ -58,8 +58,9 @@ Place = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Shares:
-    """The shares (0 to 1) of a decision's time after which no more is read about
-    groups, or counted to the end.
+    """The shares (0 to 1) of a decision's time after which something ends.
+
+    verdicts: the reading of groups; count: the counting of the end
     """
 
     verdicts: float = 0.5

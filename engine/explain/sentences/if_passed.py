@@ -235,10 +235,10 @@ def _is_done_anyway(witness: Witness, move: int, deed: Claim) -> bool:
 
 
 def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[int, ...]:
-    """Return the enemy's move after a pass, or the two likeliest ones, from which ``move`` keeps him.
+    """Return the enemy's move after a pass, or the two likeliest ones, if he would
+    not play there after ``move``.
 
-    Returns an empty tuple where games do not agree on them, or where he would play there after the move, too.
-    ``passed`` is the pass played out.
+    Returns an empty tuple if he would, or games do not agree on them. ``passed`` is the pass played out.
     """
     found = _find_likeliest_after_pass(witness, passed)
     if not found or any(each.reply([move]).move in found for each in witness.trees):

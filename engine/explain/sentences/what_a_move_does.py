@@ -218,8 +218,10 @@ def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim
 
 
 def _order_reasons(witness: Witness, judged: Tried, games: Games, claims: Sequence[Claim]) -> Iterator[Claim]:
-    """Yield what may have decided for a move, in the order in which it is tried: claims by
-    their points, then larger gains.
+    """Yield the claims that may have decided for a move, in the order in which it is tried whether they did.
+
+    Those of ``claims`` on which most points depend come first, then what the move gains near it and in
+    several places.
     """
     yield from sorted(claims, key=lambda claim: -points_hanging_on(witness, games, claim))[:MOST_TESTED]
     for found in (
