@@ -42,11 +42,12 @@ SEKI_BUDGET = 20_000
 
 @dataclass(frozen=True)
 class FinalStatus:
-    """What every point is at the end of the game.
+    """What every point of the board is at the end of the game.
 
-    dead: stones that come off the board; seki: living stones that share liberties with the enemy for good. Sets of
-    points. names: a word of STATUSES for every point on the board, empty points in a seki group's eyes included as
-    territory, as area rules count them.
+    dead: points of stones that come off the board
+    seki: points of living stones that share liberties with the enemy for good
+    names: a word of STATUSES for every point on the board, empty points in a seki group's eyes included as territory,
+        as area rules count them
     """
 
     dead: frozenset[int]
@@ -57,10 +58,10 @@ class FinalStatus:
 def final_status(
     board: Board, tables: np.void, reader: Reader, numbers: EvaluationNumbers | None = None
 ) -> FinalStatus:
-    """Return the status of a finished position whose evaluation (`Evaluator.evaluate`, with much effort) is given.
+    """Return what every point is at the end of the game, from the evaluation of the finished position.
 
-    ``reader`` reads which stones only seem captured. ``numbers`` are those of the evaluator, unless it has those that
-    come with the program.
+    ``tables`` are those of `Evaluator.evaluate`, with much effort. ``reader`` reads which stones only seem captured.
+    ``numbers`` are those of the evaluator, unless it has those that come with the program.
     """
     limping = int((numbers or shipped_numbers()).groups[0]["run_limping"])
     dead = _dead_stones(board, tables, limping)
@@ -77,7 +78,9 @@ def final_status(
 
 
 def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> FinalStatus:
-    """Return the status of every point if these stones are dead and these are in seki."""
+    """Return what every point is at the end of the game if the stones ``dead`` are dead and those of ``seki``
+    in seki.
+    """
     owner = ownership(board.grid(), dead)
     names = {}
     for point in board.points():
@@ -94,7 +97,8 @@ def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> Final
 
 
 def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset[int]) -> frozenset[int]:
-    """Return the groups of stones held dead, and those around them, that live in seki or wait in a thousand-year ko.
+    """Return the stones of groups that live in seki or wait in a thousand-year ko: stones held dead, and
+    those around them.
 
     Stones that a captor must not take, for want of another eye, seem captured as long as nobody asks about each captor.
     """
@@ -120,7 +124,7 @@ def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset
 
 
 def _living_strings(board: Board, tables: np.void, color: int) -> list[int]:
-    """Return a stone each of the strings of a colour whose groups live whatever happens."""
+    """Return one stone of each string of ``color`` whose group lives whatever happens."""
     strings = tables["strings"][: int(tables["string_count"])]
     return [
         int(string["first"])
@@ -134,7 +138,7 @@ def _group_at(tables: np.void, point: int) -> int:
 
 
 def _dead_stones(board: Board, tables: np.void, limping: int) -> frozenset[int]:
-    """Return the stones that the evaluation holds dead, put right by what is proven."""
+    """Return the stones that the evaluation holds dead, corrected by what is proven safe or lost."""
     safety = alternate(board)
     strings = tables["strings"][: int(tables["string_count"])]
     dead_rows = {row for row, string in enumerate(strings) if _is_judged_dead(tables, string, limping)}
@@ -183,9 +187,7 @@ def _hopes_in_vain(group: np.void, limping: int) -> bool:
 
 
 def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
-    """Return whether a group must win a semeai that it does not win by moving first, and its rival lives or runs
-    anyway.
-    """
+    """Return whether a group must win a semeai that it does not win by moving first, while its rival lives or runs."""
     if group["aliveness"] != EVEN_SEMEAI or group["attack"] != WIN or group["defend"] == WIN:
         return False
     if group["rival"] == NONE:
@@ -195,7 +197,8 @@ def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
 
 
 def _gone_free(board: Board, tables: np.void, dead_rows: set[int]) -> set[int]:
-    """Return the strings that go free since all their captors are dead themselves, of those that seem dead.
+    """Return the rows, among strings that seem dead, of those that go free because all their captors are dead
+    themselves.
 
     From the outside inwards: a group of which a string is held by a living string, or by one that goes free, is lost;
     who is held by lost strings alone goes free. Strings that hold one another all go free. A captor that is captured

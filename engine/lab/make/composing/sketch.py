@@ -71,7 +71,10 @@ def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
 
 
 def _grow_patch(generator: random.Random, place: Place, count: int) -> set[Spot]:
-    """So many connected spots, the more likely the more of their neighbours are in and the nearer the edge they are."""
+    """Return ``count`` connected spots, grown by chance from the first spot of a place.
+
+    A spot is the likelier the more of its neighbours are in and the nearer the edge it is.
+    """
     patch = {_STARTS[place]}
     while len(patch) < count:
         rim = sorted(_list_beside(patch, CROSS))
@@ -88,7 +91,9 @@ def _compute_pull(place: Place, spot: Spot, patch: set[Spot]) -> float:
 
 
 def _filled_gaps(generator: random.Random, patch: set[Spot]) -> set[Spot]:
-    """Some of the spots diagonal to the patch, where the defender's wall would else only touch itself diagonally."""
+    """Draw some of the spots diagonal to the patch, where the defender's wall would else only touch itself
+    diagonally.
+    """
     share = generator.choice((0.3, 0.6, 1.0))
     corners = _list_beside(patch, AROUND) - _list_beside(patch, CROSS)
     return {spot for spot in sorted(corners) if generator.random() < share}

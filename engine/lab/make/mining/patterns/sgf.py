@@ -87,7 +87,7 @@ def source_of_sgf(content: bytes, file: Path) -> str:
 
 
 class _Reader:
-    """Reads one SGF; points are (row from the top, column)."""
+    """Reads the pattern that one SGF shows; points are (row from the top, column)."""
 
     def __init__(self, game: sgf.Sgf_game) -> None:
         self._root = game.get_root()
@@ -121,7 +121,7 @@ class _Reader:
                 self._names[cell] = name
 
     def _name_of(self, cell: Cell) -> str:
-        """Return the name of a point of the tree; a new one, with the point drawn empty, if it has none."""
+        """Return the name of a point of the tree; a point without one gets one and is drawn empty."""
         if cell not in self._names:
             free = (letter for letter in _LETTERS if letter not in self._names.values())
             name = next(free, None)
@@ -167,7 +167,7 @@ class _Reader:
         return lines
 
     def source(self) -> str:
-        """Return the source text."""
+        """Return the pattern as source text, in YAML. Raises ValueError if the SGF shows none."""
         header = self._root.get("C") if self._root.has_property("C") else ""
         if not header.strip():
             raise ValueError("the first node has no comment, expected name, kind and says of the pattern")
