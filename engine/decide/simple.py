@@ -33,7 +33,7 @@ FORBIDDEN = types.Array(types.boolean, 1, "C")
 
 @kernel(uint64(SEED))
 def next_random(generator):
-    """Return the next number, not 0, of the generator whose state is ``generator[0]``."""
+    """Return the next number of the generator whose state is ``generator[0]``; neither may be 0."""
     generator[0] = following(generator[0])
     return generator[0]
 

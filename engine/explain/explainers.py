@@ -225,7 +225,7 @@ class CountingExplainer(Explainer):
         return []
 
     def expected_line(self) -> tuple[int, ...]:
-        """Return our move, and the moves that we expect after it up to where nothing hangs."""
+        """Return our move, and the moves that we expect after it as far as they come to a quiet end."""
         chosen = self.decision.chosen
         if chosen is None:
             return super().expected_line()

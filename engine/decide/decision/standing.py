@@ -73,7 +73,9 @@ def _at_end(decision: Decision, lead: float) -> list[Standing]:
 
 
 def expected(decision: Decision) -> Standing:
-    """Return the standing of the move that a decision chose, or of a pass if nothing was compared."""
+    """Return how the move that a decision chose stands (its chance and lead), or
+    a pass if nothing was compared.
+    """
     stands = next(iter(standings(decision)), None)
     if decision.ended is not None and stands is not None:
         return stands

@@ -268,8 +268,10 @@ class Closing:
         return passing.score >= decision.tried[0].score - NOTHING
 
     def _is_disaster(self, decision: Decision) -> bool:
-        """Return whether the games after a pass go so much worse than those after the best move
-        that reading missed something.
+        """Return whether the games after a pass go so much worse than those after the best
+        move that a pass must be wrong.
+
+        Reading has missed something then.
         """
         passing, best = decision.passing, decision.tried[0]
         if passing is None or passing.visits[0] < LEAST_PASSED:

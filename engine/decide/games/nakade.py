@@ -50,7 +50,8 @@ def vital_point(points, count):
 
 @kernel(boolean(POINTS, int64))
 def is_one_eye(points, count):
-    """Return whether stones of a shape, once captured, leave room for one eye only if the vital point falls.
+    """Return whether stones of a shape, once captured, leave room for one eye only if
+    the enemy takes the vital point.
 
     The shape is the first ``count`` of ``points``.
     """

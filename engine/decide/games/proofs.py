@@ -54,7 +54,10 @@ def string_proofs(reader: Reader, board: Board, tables: np.void, known: Set[int]
 
 
 def _proof(board: Board, stone: int, attack: Reading, defence: Reading) -> Proof | None:
-    """Return what two readings, to capture a string and to save it, prove; None if nothing."""
+    """Return what two readings of a string, one to capture it and one to save it, prove of it.
+
+    None if nothing.
+    """
     if attack.outcome != WIN or attack.move == PASS:
         return None
     owner, stones = board.color_at(stone), frozenset(board.stones(stone))
@@ -68,9 +71,9 @@ def _proof(board: Board, stone: int, attack: Reading, defence: Reading) -> Proof
 
 
 def group_proofs(opening: Opening) -> Iterator[Proof]:
-    """Yield what was proven of the groups on which the game hangs, sekis first.
+    """Yield what was proven of the groups that were read for the decision, sekis first.
 
-    What playouts judged is left out.
+    What playouts judged, without a proof, is left out.
     """
     for seki in opening.verdicts.sekis:
         fate = OPEN if seki.is_open else SEKI

@@ -386,9 +386,9 @@ class TreeSearch:
         self._terms["pass_chance"] = pass_chance * self._terms["stones_count"]
 
     def hold_to(self, proofs: Iterable[Proof]) -> None:
-        """Set what was proven of groups at the root, which games are counted by.
+        """Set what is proven of groups and strings at the root; at their ends games are counted by it.
 
-        Of more than MOST_PROVEN the first ones count.
+        Of more than MOST_PROVEN proofs the first ones count.
         """
         terms = self._terms[0]
         terms["stones"] = terms["space"] = terms["track"] = 0

@@ -131,7 +131,9 @@ class Decider:
         return watched(limits.is_up, self.mind.evaluator.memo.stop)
 
     def _begun(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Deciding, Turner]:
-        """Return a decision in the game's orientation that has not begun, and what turns its answers back."""
+        """Return a decision not yet begun, on the board turned to the game's orientation,
+        and what turns its answers back.
+        """
         opening, there = self._opened(game, color, limits)
         return self._deciding(opening, there), Turner(game.size, inverse(there.symmetry))
 

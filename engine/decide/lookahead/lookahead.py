@@ -222,10 +222,11 @@ class Lookahead:
         return candidate.likelihood - sum(max(0.0, self._habit(each)) for each in failed)
 
     def _trust(self, likelihood: float, decided: float, likeliest: float) -> float:
-        """Return what the likelihood of a move counts, in points.
+        """Return what the likelihood of a move counts, in points: so many for each doubling of its odds.
 
-        What was read is no matter of habit: a move that decides the fate of a group catches up with the
-        likeliest, by OVER_HABIT points for each that hangs on the group.
+        likelihood, likeliest: of the move and of the likeliest candidate, as logarithms to base 2; decided:
+        points that the move decides as read. Such a move catches up with the likeliest by OVER_HABIT points
+        for each of them, since what was read is no matter of habit.
         """
         if "habit" in self._without:
             return 0.0

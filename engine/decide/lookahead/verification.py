@@ -71,8 +71,10 @@ class Before:
 
 
 def before_moves(tables: np.void) -> Before:
-    """Return what the reasons of all moves in an evaluated position are
-    compared with once the move is played.
+    """Return what the reasons of moves are compared with once the moves are played:
+    how stones and links stand now.
+
+    ``tables`` are the evaluation of the position before them.
     """
     joined: dict[int, list[Ends]] = {}
     cut: dict[int, list[Ends]] = {}

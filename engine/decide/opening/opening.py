@@ -58,8 +58,9 @@ Place = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Shares:
-    """The shares (0 to 1) of a decision's time after which no more is read about
-    groups, or counted to the end.
+    """The shares (0 to 1) of a decision's time after which something ends.
+
+    verdicts: the reading of groups; count: the counting of the end
     """
 
     verdicts: float = 0.5
@@ -357,9 +358,9 @@ def _place_of(board: Board) -> Place:
 
 
 def _place(game: Game, color: int) -> Hashable:
-    """Return a key of all that a decision knows of a game: two games with the same key are decided alike.
+    """Return a key of what a decision depends on in a game: two games with the same key are decided alike.
 
-    How a game came about says what superko forbids and how far it has come.
+    The moves are in it, since they say what superko forbids and how far the game has come.
     """
     setups = tuple((number, grid.tobytes(), side) for number, (grid, side) in game.setups.items())
     return color, game.size, game.komi, game.rules, game.handicap, setups, tuple(game.moves)

@@ -75,10 +75,10 @@ class SafetyNets:
     def screen(
         self, candidates: Iterable[Candidate], why_not: Callable[[Candidate], str] | None = None
     ) -> tuple[list[Candidate], list[Refused]]:
-        """Return the candidates that may be tried, in their order, and those refused with
-        why, by ``why_not`` or `refusal`.
+        """Return the candidates that may be played, in their order, and those refused, with the reasons why.
 
-        One that puts its own stones into atari keeps only reasons that can be verified after it.
+        These are given by ``why_not``, or `refusal` for None. A candidate that puts its own stones into atari
+        keeps only reasons that can be verified after it.
         """
         kept, refused = [], []
         for candidate in candidates:

@@ -127,7 +127,7 @@ class Prior:
         """Keep a table of NUMBERS_DTYPE with one row, and what loads the weights of a
         net, called when they are needed.
 
-        turnings: an attribute, about how many orientations the net is asked
+        The attribute ``turnings`` is the number of orientations of the board that the net is asked about.
         """
         self.numbers, self._load_net = numbers, net
         self.turnings = SYMMETRIES

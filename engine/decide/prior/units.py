@@ -73,10 +73,10 @@ CELL_OF_TURNED = np.array(
 
 
 def spread(cells: np.ndarray) -> np.ndarray:
-    """Return the field ``cells`` of NUMBERS_DTYPE for the weights of every unit:
-    float32 [cell, content, unit].
+    """Return the field ``cells`` of NUMBERS_DTYPE, which holds the weights of
+    every unit for all orientations.
 
-    The weights are laid out for all orientations of the board.
+    ``cells`` are the weights for one orientation, float32 [cell, content, unit].
     """
     turned = cells[CELL_OF_TURNED]
     found: np.ndarray = turned.transpose(1, 2, 0, 3).reshape(ROWS, LANES)
@@ -84,8 +84,10 @@ def spread(cells: np.ndarray) -> np.ndarray:
 
 
 def gathered(cells: np.ndarray) -> np.ndarray:
-    """Return the weights of every unit, [cell, content, unit], out of the field
-    ``cells``: `spread` the other way.
+    """Return the weights of every unit for one orientation, [cell, content,
+    unit], out of the field ``cells``.
+
+    That is `spread` the other way.
     """
     found: np.ndarray = cells.reshape(len(CELLS), CONTENTS, SYMMETRIES, UNITS)[:, :, 0].copy()
     return found
@@ -128,8 +130,8 @@ def _add_row(numbers, row, seen):
 def see_move(numbers, work, views, point, last, before, seen):
     """Write what every unit sees of a move in every orientation into ``seen``, LANES long.
 
-    ``work`` holds the facts about the move, ``views`` the position as its colour sees it; last and before: the last
-    moves, PASS for none.
+    ``work`` holds the facts about the move, ``views`` the position as its colour sees it; last and before:
+    the last moves, PASS for none.
     """
     for lane in range(LANES):
         seen[lane] = 0

@@ -472,7 +472,8 @@ class Checker:
     def _check_line(self, claim: Claim) -> tuple[str, str]:
         """Return the verdict on a claim of the moves expected, and what was found.
 
-        Every move but the first must be as good as what the search plays there, and nothing hang at the end.
+        Every move but the first must be as good as what the search plays there, and at the end no string near
+        be in danger.
         """
         for length in range(1, len(claim.points)):
             played = claim.points[:length]

@@ -101,7 +101,7 @@ def _check_wide(claim: Claim, board: Board) -> str:
 
 
 def _check_repeated(claim: Claim, told: Sequence[Claim]) -> str:
-    """Return REPEATED if what a claim says follows from earlier ones of the same move, ``told``.
+    """Return REPEATED if what a claim says follows from the claims ``told`` before of the same move.
 
     Returns an empty text if not.
     """
@@ -151,8 +151,8 @@ def _check_common_shape(claim: Claim, move: int, tried: Sequence[int], witness: 
 
 
 def _has_shape(witness: Witness, move: int, relation: str) -> bool:
-    """Return whether a move stands to any stone in a relation, a key of
-    `engine.explain.claims.shapes.RELATIONS`.
+    """Return whether a move has a relation, a key of
+    `engine.explain.claims.shapes.RELATIONS`, to any stone.
     """
     board = witness.board
     return any(

@@ -41,10 +41,10 @@ NEAR = 2
 
 
 def find_quiet_line(witness: Witness, move: int) -> tuple[int, ...]:
-    """Return the longest beginning of the moves expected from a move on, itself
-    first, at whose end nothing hangs.
+    """Return a move and as many moves expected after it as leave no string near them in danger at the end.
 
-    Returns an empty tuple if that is not two moves.
+    A string is in danger if it is captured or saved by whoever moves first. Returns an empty tuple if no such
+    line has two moves.
     """
     line = find_expected_line(witness, move)
     for length in range(len(line), 1, -1):
@@ -54,12 +54,12 @@ def find_quiet_line(witness: Witness, move: int) -> tuple[int, ...]:
 
 
 def find_expected_line(witness: Witness, move: int) -> tuple[int, ...]:
-    """Return a move and what the player would play for both sides after it, as
-    far as games agree, up to a pass.
+    """Return a move and those that the player would play for both sides after it,
+    as far as games agree on them.
 
-    They agree on a move if most games of its position begin with it, and if those that were played before, of
-    the position one move earlier, went on with it too; two thirds of its own games alone are enough. Another
-    tree of games must choose it, too.
+    It stops before a pass. Games agree on a move if most games of its position begin with it, and if those
+    that were played before, of the position one move earlier, went on with it too; two thirds of its own
+    games alone are enough. A second search with other games must choose it, too.
     """
     line = [move]
     foreseen = _answer_expected(witness.play_out(move))
@@ -86,8 +86,10 @@ def find_likely_answer(witness: Witness, move: int) -> int | None:
 
 
 def is_agreed(witness: Witness, played: Sequence[int], *moves: int) -> bool:
-    """Return whether another tree of games, if there is one, plays one of ``moves``
-    after the moves ``played``, too.
+    """Return whether a second search, with other games, also plays one of
+    ``moves`` after the moves ``played``.
+
+    True where there is no second search.
     """
     return witness.again is None or witness.again.reply(played).move in moves
 
@@ -143,8 +145,9 @@ def _strings_near(board: Board, line: Sequence[int]) -> list[int]:
 
 
 def _is_hanging(witness: Witness, board: Board, stone: int) -> bool:
-    """Return whether a string is captured or saved by whoever moves first, or may be:
-    what reading leaves open hangs.
+    """Return whether a string is captured or saved by whoever moves first, as read.
+
+    Also where reading leaves it open.
     """
     if board.count_liberties(stone) > _FEW_LIBERTIES:
         return False

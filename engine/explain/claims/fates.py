@@ -70,11 +70,11 @@ NEAR = 3
 
 @dataclass(frozen=True)
 class Games:
-    """What became of points in games that began with a move, and in as many,
-    ``count``, that began with a pass.
+    """What became of each point in games that began with a move, and in as many that began with a pass.
 
-    with_move, with_pass: by point, from -1 (all White's) to 1 (all Black's). ``trees`` are the games apart by
-    the trees that they were played in: those of one go where its first ones went.
+    with_move, with_pass: by point, from -1 (all White's) to 1 (all Black's); count: the number of games of
+    each; trees: the same for each search by itself, where several played the games: those of one search go
+    where its first ones went
     """
 
     with_move: Mapping[int, float]
@@ -92,8 +92,8 @@ class Games:
 
     @classmethod
     def from_witness(cls, witness: Witness, move: int) -> Games | None:
-        """Return the games of a move and of a pass that a witness plays, together with
-        those of its second tree, if any.
+        """Return the games of a move and of a pass that a witness plays, and those
+        of its second search, together.
 
         Returns None where nobody noted who owned what.
         """
@@ -108,9 +108,10 @@ class Games:
         return cls(with_move, with_pass, sum(each.count for each in found), tuple(found))
 
     def bear_out(self, value: float, counted: Callable[[Games], float]) -> bool:
-        """Return whether each tree by itself has at least half of a value that all of them have together.
+        """Return whether each search by itself (``trees``) finds at least half of
+        a value that all find together.
 
-        ``counted`` gives the value of one tree.
+        ``counted`` gives the value of the games of one search.
         """
         return all(counted(each) >= value / 2 for each in self.trees)
 
@@ -174,9 +175,9 @@ def _find_string_fates(witness: Witness, move: int, after: Board, games: Games |
 
 
 def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
-    """Return claims ordered by how much hangs on them; of those about the same stones only the first is kept.
+    """Return claims ordered by their values, without those about stones of an earlier one.
 
-    What is saved from capture by being linked, or caught by being cut off, is told as that.
+    A string saved from capture by being linked, or caught by being cut off, keeps the claim of the capture.
     """
     ties = [each for each in found if each.kind in (LINKS, CUTS)]
     left = []
@@ -267,9 +268,10 @@ def _find_killed_or_saved(
 
 
 def _games_agree(color: int, stones: Sequence[int], ours: bool, is_proven: bool, games: Games | None) -> bool:
-    """Return whether games bear out that stones live (if ``ours``), or die, by the move.
+    """Return whether games agree with a reading that stones live (if ``ours``) or die by the move.
 
-    Those that only speak weakly against what is proven do; without games only what is proven is borne out.
+    What is proven they may speak against a little; what is only likely they must clearly show. Without games
+    the answer is whether it is proven.
     """
     if games is None:
         return is_proven

@@ -127,7 +127,10 @@ class Gain:
 
 
 def find_gain(witness: Witness, move: int, games: Games | None) -> Claim | None:
-    """Return a claim of the largest gain of a move; None where the games show none that is worth a word."""
+    """Return a claim of the largest gain of a move by the games.
+
+    None where it gains too little anywhere to be named.
+    """
     if games is None:
         return None
     gains = list(_find_gains(witness, games))
@@ -185,10 +188,10 @@ def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | Non
 
 
 def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
-    """Return a claim SPREAD as claims of ground in those parts of the board, near its
-    move, where most of it is gained.
+    """Return claims of ground in those parts of the board, near the move of a claim
+    SPREAD, where most of it is gained.
 
-    No number is told of a part, so the value is half of what is gained there.
+    The value of each is half of what is gained there, since no number is told of a part.
     """
     size, gained = witness.board.size, games.gain_on(witness.color, claim.points)
     by_zone: dict[str, list[int]] = {}
@@ -205,9 +208,9 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
 def _claim_ground_or_spread(
     witness: Witness, move: int, games: Games, where: Sequence[int], gained: float
 ) -> Claim | None:
-    """Return a gain as a claim of ground in one place, or in several if it lies on a large part of the board.
+    """Return the claim that a move gains ground on some points: in one place, or in several if they are many.
 
-    Returns None where it is too far from the move, or no part of it is borne out.
+    Returns None where they are too far from the move, or one of the searches does not find the gain.
     """
     size = witness.board.size
     if len(where) <= ONE_PLACE * size**2:
@@ -240,9 +243,9 @@ def _claim_ground(witness: Witness, move: int, games: Games, where: Sequence[int
 
 
 def find_gain_within(witness: Witness, move: int, games: Games | None, within: int) -> Claim | None:
-    """Return a claim of what a move gains within some steps of it, ground and stones together.
+    """Return a claim of what a move gains within so many steps of it, ground and stones together.
 
-    Returns None where that is not worth a word.
+    Returns None where that is too little.
     """
     if games is None:
         return None
@@ -256,10 +259,9 @@ def find_gain_within(witness: Witness, move: int, games: Games | None, within: i
 
 
 def find_best_zone(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Return a claim of what a move gains in the part of the board near it
-    where that is most, if only little.
+    """Return a claim of ground in the part of the board near a move in which it gains most, even if little.
 
-    Returns None where no part is borne out by each tree of games.
+    Returns None where no part is gained in each search by itself, or by too little.
     """
     parts = split_by_zone(witness, Claim(SPREAD, COUNTED, move, points=_gained_points(witness, games)), games)
     least = LEAST_POINTS * witness.board.size / 2
@@ -275,9 +277,9 @@ def _is_out_of_reach(where: Sequence[int], move: int) -> bool:
 
 
 def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Return a claim of what a move gains near it, though no part of that is large enough to be told alone.
+    """Return a claim of what a move gains near it, in all or in the best part of the board.
 
-    Returns None if it is little.
+    None if it is little.
     """
     return find_gain_within(witness, move, games, AREAS[-1]) or find_best_zone(witness, move, games)
 
@@ -288,7 +290,7 @@ def find_effects(
     """Return claims of the groups among some points that a move makes weaker or
     stronger, those of most points first.
 
-    ``told`` are stones of which something is said already.
+    ``told`` are stones to be left out, since something is said of them already.
     """
     if games is None:
         return []
@@ -344,9 +346,10 @@ def change_of_fate(games: Games, stones: Sequence[int], color: int, better: bool
 
 
 def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
-    """Return whether the stones of a claim fare so, and its points are gained, in each tree of games.
+    """Return whether each search by itself finds that the stones of a claim fare so,
+    and that its points are gained.
 
-    Own stones that are dead all the same fare no better.
+    False for own stones that are dead all the same.
     """
     color = witness.board.color_at(claim.stones[0])
     ours = color == witness.color
@@ -391,7 +394,7 @@ def _find_gains(
 
 
 def _is_gained(witness: Witness, games: Games, gain: Gain) -> bool:
-    """Return whether each tree of games has at least half of a gain."""
+    """Return whether each search by itself finds at least half of a gain."""
     return games.bear_out(gain.points, lambda tree: tree.gain_on(witness.color, gain.where))
 
 

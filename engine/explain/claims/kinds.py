@@ -198,9 +198,9 @@ class Claim:
     kind: one of KINDS; trust: SEEN, PROVEN, LIKELY or COUNTED
     move: the move in question; stones: those that it is about; points: the moves of a line, or an area
     value: a share of games, or points of score, for the side that moves; margin: how far off it may be, or
-    what it is compared with; other: what it is compared with; rule: whose sentence was told, or the relation
-    that it names
-    words: what else the sentence says
+    what it is compared with; other: what it is compared with; rule: the name of the rule whose sentence is
+    used, or of the relation that the claim names
+    words: what else the sentence says, by name
     """
 
     kind: str

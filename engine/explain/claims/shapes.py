@@ -41,10 +41,9 @@ SMALLEST_WITH_CORNERS = 13
 
 @dataclass(frozen=True)
 class ShapeRule:
-    """How a rule is told in a sentence.
+    """What the board must show before a rule's sentence is used, and that sentence.
 
-    relation: what the board must show, a key of RELATIONS; says: the sentence, a template
-    (`patterns.template`)
+    relation: what it must show, a key of RELATIONS; says: the sentence, a template (`patterns.template`)
     """
 
     relation: str
@@ -60,7 +59,7 @@ INSTEAD = "instead"
 
 @functools.cache
 def load_shape_rules(file: Path = FILE) -> Mapping[str, ShapeRule]:
-    """Return how each rule is told, by the rule's name, those first that are told first.
+    """Return the relation and sentence of each rule about shape, by the rule's name, the most telling first.
 
     Raises RuleError for a relation or a rule that there is not.
     """

@@ -50,7 +50,7 @@ MOST_GROUPS = 2
 
 
 def find_threats(witness: Witness, move: int) -> list[Claim]:
-    """Return claims of what a move threatens, that first which most stones hang on."""
+    """Return claims of what a move threatens to do to enemy stones, those of most stones first."""
     after = witness.board_after(move)
     if after is None:
         return []

@@ -71,9 +71,8 @@ class Reconsidered:
     """A decision made again without a reason: the move chosen then, whether it is
     another one, and what is left.
 
-    left: the share that the move keeps of the points that it gained over a pass, where the reason is about
-    what hangs on the move, or of its share of the games, where it is about the choice alone; 1 and more where
-    nothing is lost
+    left: the share that the move keeps of what it gained over a pass, for a reason about stones or ground, or
+    of its share of the games, for one about the choice alone; 1 and more where nothing is lost
     """
 
     move: int
@@ -118,18 +117,16 @@ def is_decisive(witness: Witness, decision: Decision, reason: Claim) -> bool:
 
 
 def most_left_if_sure(reason: Claim) -> float:
-    """Return the share of the margin over a pass that may be left without a reason for it to
-    be told as the one that decided.
-    """
+    """Return the share (0 to 1) of a move's gain that may be left without a reason that surely decided."""
     return _SURE.get(reason.kind, SURE)
 
 
 def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> float:
-    """Return the share of the move's margin over a pass that is left without a reason.
+    """Return the share of what a move gains over a pass that is left without a reason.
 
-    Returns 0 where it cannot be found out. The games that a gain was found in say more for it than others
-    would, so those of two other trees are asked too, and must say so by themselves; of a move's shape every
-    tree must, since the games of one go where its first ones went.
+    0 if it cannot be found out. The games that a gain was found in say more for it than others would, so
+    those of two other searches are asked too, and must say so by themselves; of a move's shape every search
+    must, since the games of one go where its first ones went.
     """
     omitted, player, move = omission_for(witness, decision, reason), witness.player, decision.move
     if omitted is None or not player.plays_games:
@@ -221,10 +218,10 @@ def _owners_of(decision: Decision, points: Sequence[int]) -> dict[int, int]:
 
 
 def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
-    """Return the claim that says why a move was chosen, of all that were told in their order.
+    """Return the first claim that says why a move was chosen, out of those of its sentences in order.
 
-    Returns None if none does. That the games did not want the move comes first, then that nothing which hangs
-    on it decided, last what does hang on it.
+    Claims that the games preferred another move come first, then those that nothing on the board decided,
+    then those about stones or ground. Returns None if there is none of them.
     """
     for kinds in ((HABIT,), (FEEL, EVEN, ENDING), (*OF_STONES, GROUND, SPREAD)):
         for claim in claims:

@@ -159,8 +159,8 @@ class Witness:
 
     @property
     def trees(self) -> tuple[Witness, ...]:
-        """This witness, and the one who counts other games of the position
-        (another tree), if there is one.
+        """The witnesses that search this position with different games: this
+        one, and `again` if there is one.
         """
         return (self,) if self.again is None else (self, self.again)
 
@@ -214,10 +214,10 @@ class Witness:
         return self._replies[played]
 
     def prospect_after(self, move: int) -> Prospect:
-        """Return how ``color`` stands after a move, by the decision about the answer:
-        that has more games than one move.
+        """Return how ``color`` stands after a move: by the games of the decision
+        about the answer, which are more.
 
-        Where nothing was counted then, or the answer is a pass, the games with the move say it.
+        Where no games were played for it, or the answer is a pass, the games that begin with the move say it.
         """
         reply = self.reply([move])
         if reply.prospect is None or reply.prospect.won is None:

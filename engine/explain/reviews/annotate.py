@@ -36,9 +36,9 @@ def annotate(
     """Write a review into the record's main line, and return the moves as they were reviewed in the end.
 
     ``heading`` goes above the summary at its beginning. Prose is for the moves that teach most: one in
-    ONE_IN, unless ``everything`` is asked for. What is worth telling is counted again with more games first,
-    and what they do not confirm is not told. It is told as it suits a reader of that ``rank``, or each player
-    by the rank that the record gives.
+    ONE_IN, unless ``everything`` is asked for. The verdicts on these are counted again with more games first,
+    and moves that turn out to be good get none. The prose suits a reader of that ``rank``, or each player by
+    the rank that the record gives.
     """
     size, listeners = record.get_size(), listeners_of(record, rank)
     told = {each.number for each in moves} if everything else _worth_telling(moves, listeners)
@@ -67,7 +67,7 @@ def _confirm(reviewed: Reviewed) -> Reviewed:
 
 
 def listeners_of(record: sgf.Sgf_game, rank: str = "") -> dict[int, Listener]:
-    """Return by colour who is told of its moves: readers of ``rank``, or else the
+    """Return by colour for whom its moves are explained: readers of ``rank``, or the
     players by their ranks in the record.
     """
     root = record.get_root()

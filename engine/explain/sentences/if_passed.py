@@ -93,9 +93,10 @@ BOTH = 0.6
 def tell_if_passed(
     witness: Witness, chosen: Tried, passed: Tried, margins: Margins, told: Sequence[Claim] = ()
 ) -> Sentence | None:
-    """Return a sentence on what a pass instead of the chosen move leads to; None where no games tell.
+    """Return a sentence on what a pass instead of the chosen move leads to.
 
-    chosen, passed: the move and the pass, played out; told: what was said just before
+    None where the games say nothing clear.
+    chosen, passed: the move and the pass, played out; told: the claims of the sentence before this one
     """
     if Games.of(chosen, passed) is None or not passed.visits:
         return None
@@ -145,8 +146,8 @@ def _tell_answer(
 ) -> tuple[str, list[Claim]]:
     """Return a clause on what the enemy would play after a pass and what that does, and its claims.
 
-    What it does is left out where a ``fate`` of stones is told. Empty where the answer is not clear, or has
-    nothing to do with the move, nor with what was told of it at points ``where``.
+    What it does is left out where a ``fate`` of stones is told with it. Both are empty where the answer is
+    not clear, or is far from the move and from the points ``where``, of which something was said.
     """
     answers = find_answers_to_pass(witness, move, passed)
     if not answers or not _are_near(answers, where, NEAR):
@@ -165,7 +166,8 @@ def _tell_consequences(
     """Return clauses on what follows a pass, and their claims: the answer, whose stones
     suffer, whose ground it would be.
 
-    What the enemy could undo (``undoing``) is told where nothing else is known.
+    What the enemy could undo (``undoing``) is told where nothing else is known. ``told`` are the claims made
+    before.
     """
     mover, enemy = side(witness.color), side(opponent(witness.color))
     fate = find_fate(witness, chosen.move)
@@ -206,8 +208,7 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
     """Return the end of a clause on what the answer to a pass does, as read, or its
     shape, and the claims of that.
 
-    Both are empty where two answers are told; of the point of the ``move`` itself no more than what is read
-    is told.
+    Both are empty if there are two answers; of an answer at the point of ``move`` no shape is told.
     """
     there = witness.witness_after([PASS])
     if there is None or len(answers) != 1:
@@ -234,10 +235,10 @@ def _is_done_anyway(witness: Witness, move: int, deed: Claim) -> bool:
 
 
 def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[int, ...]:
-    """Return the enemy's move after a pass, or the two likeliest ones, from which ``move`` keeps him.
+    """Return the enemy's move after a pass, or the two likeliest ones, if he would
+    not play there after ``move``.
 
-    Returns an empty tuple where games do not agree on them, or where he would play there after the move, too.
-    ``passed`` is the pass played out.
+    Returns an empty tuple if he would, or games do not agree on them. ``passed`` is the pass played out.
     """
     found = _find_likeliest_after_pass(witness, passed)
     if not found or any(each.reply([move]).move in found for each in witness.trees):
@@ -276,7 +277,7 @@ def _name_answers(answers: Sequence[int], move: int, size: int) -> str:
 
 
 def _points_told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
-    """Return the point of a move, and the stones that were told of with it."""
+    """Return the point of a move, and the stones that some claims are about."""
     return [move, *(stone for each in told for stone in each.stones)]
 
 
@@ -286,7 +287,7 @@ def _are_near(answers: Sequence[int], where: Sequence[int], most: int) -> bool:
 
 
 def find_fate(witness: Witness, move: int) -> Claim | None:
-    """Return a claim of the group whose fate hangs most on a move, by the games counted.
+    """Return a claim of the group whose life or death depends most on a move, by the games counted.
 
     Returns None where there is none.
     """
@@ -295,7 +296,7 @@ def find_fate(witness: Witness, move: int) -> Claim | None:
 
 
 def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Return a claim of the group whose fate in the games hangs most on a move: an own
+    """Return a claim of the group whose life in the games depends most on a move: an own
     one lost, or an enemy one saved.
 
     Returns None where there is none. Groups that the move takes stones of are left out: these are gone
@@ -331,7 +332,7 @@ def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
 
 
 def _hangs_on_move(witness: Witness, move: int, stones: tuple[int, ...], ours: bool) -> bool:
-    """Return whether a group's fate hangs on a move as far as readings say.
+    """Return whether a group's life depends on a move as far as readings say.
 
     It does not if one's own group (``ours``) lives though the enemy moves first, or his dies though he does,
     or if his lives after the move.
@@ -345,7 +346,7 @@ def _hangs_on_move(witness: Witness, move: int, stones: tuple[int, ...], ours: b
 def _tell_fate(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:
     """Return a clause on what becomes of a group after a pass, with the share of the games.
 
-    ``told`` was said before.
+    ``fate`` is its claim, ``told`` are the claims made before: stones named there are called "those stones".
     """
     name = name_stones(witness.board, fate.stones, fate.move)
     # "those" are the only ones that were spoken of

@@ -84,8 +84,7 @@ def tell_preferred_by_games(
 
 
 def _is_better(witness: Witness, rival: Tried, judged: Tried) -> bool:
-    """Return whether another move wins more games in each tree, by more than they
-    may be off, and more points, too.
+    """Return whether another move wins clearly more games in each search by itself, and more points in all.
 
     Whoever is far ahead, or far behind, wins or loses with most moves: what the share of games says there is
     little.
@@ -125,8 +124,8 @@ def tell_stand_in(
 ) -> Sentence | None:
     """Return a sentence on what the next best move would do in place of the one chosen.
 
-    Returns None where it cannot stand in. ``first`` has told what the move chosen does, and all that was
-    ``told`` of it is known. Of 14 that were called as good, as far as games tell, a reader with a strong
+    None if it cannot stand in. ``first`` is the sentence on what the move chosen does, ``told`` are all
+    claims that were made of it. Of 14 that were called as good, as far as games tell, a reader with a strong
     network's labels found seven clearly better or worse: so this is told to those only who ask for
     everything.
     """
@@ -139,11 +138,10 @@ def tell_stand_in(
 
 
 def can_stand_in(witness: Witness, rival: Tried, judged: Tried, told: Sequence[Claim]) -> bool:
-    """Return whether another move can stand in for the one chosen, of which some things were told.
+    """Return whether another move can stand in for the one chosen, of which the claims ``told`` were made.
 
-    It can if in the games of each tree it wins about as often, and loses no points beyond chance, and if what
-    was told of stones is not undone after it. Whoever is far ahead wins with most moves, so points count,
-    too.
+    It can if in each search it wins about as often, and loses no points beyond chance, and if what was
+    claimed of stones is not undone after it. Whoever is far ahead wins with most moves, so points count, too.
     """
     pairs = ((each.play_out(rival.move), each.play_out(judged.move)) for each in witness.trees)
     return all(_did_as_well(witness, *pair) for pair in pairs) and not any(
@@ -152,8 +150,8 @@ def can_stand_in(witness: Witness, rival: Tried, judged: Tried, told: Sequence[C
 
 
 def _did_as_well(witness: Witness, rival: Tried, judged: Tried) -> bool:
-    """Return whether by the games of a tree ``rival`` is not worse than ``judged`` beyond
-    chance, in share won and points.
+    """Return whether by the games of one search ``rival`` is not worse than ``judged``
+    beyond chance, in wins and points.
     """
     margins, size = load_margins(), witness.board.size
     gap = judged.score - rival.score
@@ -196,10 +194,10 @@ def _claim_comparison(witness: Witness, rival: Tried, judged: Tried) -> Claim | 
 
 
 def _tell_rival(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, tuple[Claim, ...]]:
-    """Return a predicate on what another move would do in place of the one told ``first``, and its claims.
+    """Return a predicate on what another move would do in place of the chosen one, and its claims.
 
-    It does the same, or gains elsewhere, or does what is read of it, or has at least a shape and gains near
-    it.
+    ``first`` is the sentence on the chosen one. The other does the same, or gains elsewhere, or does what is
+    read of it, or has at least a shape and gains near it.
     """
     move = rival.move
     read = read_fates(witness, move)
@@ -228,7 +226,7 @@ def _tell_rival(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, t
 
 
 def _is_firm(witness: Witness, games: Games, gain: Claim) -> bool:
-    """Return whether each tree of games by itself has most of what a move gains."""
+    """Return whether each search by itself finds most of what a move gains."""
     where = gain.points or gain.stones
     return games.bear_out(
         FIRMLY * games.gain_on(witness.color, where), lambda tree: tree.gain_on(witness.color, where)
@@ -252,9 +250,9 @@ def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> t
 
 
 def _find_like_gain(witness: Witness, move: int, first: Sentence) -> Claim | None:
-    """Return a claim that another move gains most of what ``first`` told of ours on the same points.
+    """Return a claim that another move gains most of what ours gains, on the points that ``first`` is about.
 
-    Returns None if it does not.
+    ``first`` is the sentence on our move. Returns None if the other does not.
     """
     claim = next((each for each in first.claims if each.kind in (*OF_STONES, GROUND, SPREAD)), None)
     if claim is None:
@@ -276,9 +274,10 @@ def _find_like_gain(witness: Witness, move: int, first: Sentence) -> Claim | Non
 def _tell_same_aim(
     witness: Witness, rival: Tried, alike: Claim, first: Sentence
 ) -> tuple[str, tuple[Claim, ...]]:
-    """Return a predicate that another move is for the same as the one told ``first``, and its claims.
+    """Return a predicate that another move is for the same as the chosen one, and its claims.
 
-    It says by what shape, and what is different after it.
+    ``first`` is the sentence on the chosen one. The predicate says by what shape, and what is different after
+    the other.
     """
     seen, move, size = tell_shape(witness.board, rival, witness.color), rival.move, witness.board.size
     text = without_subject(seen, move, size) if seen.claims else ""
@@ -298,10 +297,10 @@ def _tell_same_aim(
 
 
 def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
-    """Return claims of where, near two moves, the other one gains most beside the one
-    chosen, and where it loses most.
+    """Return claims of the part of the board, near two moves, where ``other`` gains most more
+    than ``chosen``, and most less.
 
-    Each is a part of the board, and only where it is worth a word and each tree of games has it.
+    A part is left out where that is little, or one of the searches does not find it.
     """
     ours, theirs = Games.from_witness(witness, chosen), Games.from_witness(witness, other)
     if ours is None or theirs is None:
@@ -330,8 +329,9 @@ def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
 
 
 def _gain_in_direction(color: int, claim: Claim) -> Callable[[Games], float]:
-    """Return a function that gives the points a tree of games has of a claimed
-    difference, positive in its direction.
+    """Return a function that gives the points of a claimed difference in the games of one search.
+
+    A gain is positive. If the claim is of a loss, a loss is.
     """
     sign = 1 if claim.value > 0 else -1
     return lambda tree: sign * tree.gain_on(color, claim.points)

@@ -37,10 +37,10 @@ class ListenersError(ValueError):
 
 @dataclass(frozen=True)
 class Listener:
-    """Who is told of mistakes: a class of players by rank.
+    """A class of players, by rank, to whom mistakes are explained.
 
     until: the highest rank, as `engine.decide.decision.ranks` counts; least: spreads of the score that a move
-    must lose to be worth prose; says: templates by the kind of claim, those first that are told first
+    must lose to be worth prose; says: templates by the kind of claim, those first that matter most to them
     """
 
     name: str
@@ -100,7 +100,7 @@ def tell_next_time(
     """Return a sentence on what to look at after a move worse than ours.
 
     Returns None where neither readings nor games show it. Of what the better move does, and of what the move
-    played allows, the listener is told what comes first for him.
+    played allows, that is chosen which comes first in what the listener is told.
     """
     says = (listener or listener_of()).says
     found: dict[str, Claim] = {}

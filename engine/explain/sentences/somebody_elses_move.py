@@ -66,9 +66,7 @@ def tell_what_to_learn(
 
 
 def tell_ours(witness: Witness, move: int) -> list[Sentence]:
-    """Return sentences on what a move of ours does and what follows it, told
-    beside one that was played instead.
-    """
+    """Return sentences on what a move of ours does and what follows it."""
     return _tell_with_what_follows(witness, witness.play_out(move))
 
 

@@ -91,11 +91,11 @@ def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -
 def tell_decisive_first(
     decision: Decision, witness: Witness, judged: Tried, found: Sequence[Claim]
 ) -> tuple[Sentence, bool]:
-    """Return a sentence on what a move does, what decided being told first, and whether anything decided.
+    """Return a sentence on what a move does, with what decided for it first, and whether anything decided.
 
     A reason decided if the move would not gain most of what it gains without it. ``found`` are the claims of
-    fates that the move changes. What hangs on the move is tried in the order of its points, then all that it
-    gains near it, then what it gains in several places, then its shape.
+    fates that the move changes. Claims about stones and ground are tried in the order of their points, then
+    all that the move gains near it, then what it gains in several places, then its shape.
     """
     games = Games.from_witness(witness, judged.move)
     told, gain = _find_told_and_gained(witness, judged, found)
@@ -149,9 +149,9 @@ def _is_gained_elsewhere(witness: Witness, decision: Decision, games: Games, gai
 
 
 def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) -> Sentence | None:
-    """Return the sentence ``does`` with the addition that the move is played by its shape, if that is why.
+    """Return the sentence ``does`` with the addition that the move is played by its shape, if that decided.
 
-    Nothing else that hangs on the move decided. Returns None if its shape did not decide either.
+    It is asked where nothing else decided. Returns None if the shape did not decide either.
     """
     rival = _next_best_move(decision)
     feel = Claim(FEEL, COUNTED, decision.move, points=(rival,))
@@ -218,8 +218,10 @@ def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim
 
 
 def _order_reasons(witness: Witness, judged: Tried, games: Games, claims: Sequence[Claim]) -> Iterator[Claim]:
-    """Yield what may have decided for a move, in the order in which it is tried: claims by
-    their points, then larger gains.
+    """Yield the claims that may have decided for a move, in the order in which it is tried whether they did.
+
+    Those of ``claims`` on which most points depend come first, then what the move gains near it and in
+    several places.
     """
     yield from sorted(claims, key=lambda claim: -points_hanging_on(witness, games, claim))[:MOST_TESTED]
     for found in (
@@ -233,8 +235,8 @@ def _order_reasons(witness: Witness, judged: Tried, games: Games, claims: Sequen
 def _find_told_and_gained(
     witness: Witness, judged: Tried, found: Sequence[Claim]
 ) -> tuple[list[Claim], Claim | None]:
-    """Return the claims that are told of stones, and the claim of what is gained
-    beside that, None if nothing is.
+    """Return the claims about stones to be told of a move, and the claim of what
+    it gains beside that, or None.
     """
     told = _add_ataris(witness, judged.move, found[:MOST_FATES])
     gain = find_gain(witness, judged.move, Games.from_witness(witness, judged.move))
@@ -242,7 +244,7 @@ def _find_told_and_gained(
 
 
 def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Claim]:
-    """Return what is ``told`` of stones with the strings that a move puts in atari added.
+    """Return the claims ``told`` about stones with those of the strings that a move puts in atari added.
 
     Two of these are told in place of the cut between them; one that is cut off is told beside that, another
     one where there is room.
@@ -259,10 +261,10 @@ def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Clai
 def _word_claims(
     witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim | None, gain_first: bool = False
 ) -> Sentence:
-    """Return a sentence on claims about stones and a gain, or on a move's shape.
+    """Return a sentence on a move from the claims ``told`` about stones and the claim of its gain.
 
-    With neither, or a gain alone, the shape comes first. ``gain_first``: the gain decided, and is told before
-    the stones, but for those that live or die by the move: what is gained is rather theirs.
+    With neither, or a gain alone, it begins with the move's shape. ``gain_first``: the gain decided, and is
+    told before the stones, but for those that live or die by the move: what is gained is rather theirs.
     """
     vertex = vertex_of(judged.move, witness.board.size)
     plain = None if told else tell_shape(witness.board, judged, witness.color)
@@ -328,8 +330,8 @@ def _name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim])
 
 
 def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
-    """Return whether a gain is one of stones whose fate was told, or of the ground on and
-    around them, or what links do.
+    """Return whether a gain says nothing new: it is of stones in the claims ``told``, of
+    ground around them, or of a link.
     """
     linked = [stone for each in told if each.kind == LINKS for stone in each.stones]
     if gain.kind == DEFENDS and any(set(witness.board.stones(each)) >= set(gain.stones) for each in linked):
@@ -345,7 +347,8 @@ def _is_told_of(told: Sequence[Claim], claim: Claim) -> bool:
 
 
 def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentence:
-    """Return what was ``told`` of a move with what it gains beside that, by the games counted, added.
+    """Return the sentence ``told`` about a move with the addition of what it gains
+    beside that, by the games counted.
 
     Which parts of the board the rest of a gain lies in is not told: of 37 such claims ten times as many games
     bore out 28.
@@ -366,7 +369,7 @@ def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentenc
 
 
 def _points_told(witness: Witness, move: int, told: Iterable[Claim]) -> set[int]:
-    """Return the points that the claims told of a move are about."""
+    """Return the points that those of some claims are about which are of ``move``."""
     kinds = (*OF_STONES, GROUND, SPREAD)
     claims = (each for each in told if each.move == move and each.kind in kinds)
     return {point for claim in claims for point in points_of_reason(witness, claim)}

@@ -65,7 +65,7 @@ SAVED = 0.2
 def tell_what_follows(witness: Witness, judged: Tried, told: Sequence[Claim] = ()) -> Sentence | None:
     """Return a sentence on the moves expected, if they come to a quiet end, and who is ahead.
 
-    Returns None if neither is known. ``told`` was said before.
+    Returns None if neither is known. ``told`` are the claims made before.
     """
     line, claims = _tell_expected_line(witness, judged.move, told)
     ahead, leads = tell_who_is_ahead(witness, judged)
@@ -145,7 +145,7 @@ def _claim_forcing(witness: Witness, move: int, answer: int) -> tuple[Claim, ...
     """Return the claim of what it costs the enemy to leave a move unanswered, and those
     of what is lost or played then.
 
-    Returns an empty tuple where it does not cost much in the games of two trees.
+    Returns an empty tuple unless it costs much in each search.
     """
     there = witness.witness_after([move])
     if there is None:
@@ -272,8 +272,9 @@ def _gives_up_kept_stones(witness: Witness, line: Sequence[int], told: Sequence[
 def _tell_taken_in_line(
     witness: Witness, line: Sequence[int], told: Sequence[Claim]
 ) -> tuple[str, tuple[Claim, ...]]:
-    """Return the end of a clause on the stones that a line takes off the board,
-    unless told before, and its claims.
+    """Return the end of a clause on the stones that a line takes off the board, and the claims of it.
+
+    Stones whose capture is among the claims ``told`` are left out.
     """
     board, after = witness.board, witness.board_after(*line)
     if after is None:
@@ -293,7 +294,7 @@ def _tell_taken_in_line(
 
 
 def _claim_turn(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
-    """Return the claim that whoever is to move after a line plays elsewhere, as two trees of games agree.
+    """Return the claim that whoever is to move after a line plays elsewhere, as the searches agree.
 
     Returns an empty tuple if they do not.
     """

@@ -37,10 +37,11 @@ LITTLE = 2
 
 
 def tell_gain_of_one_kind(witness: Witness, claim: Claim, seen: str = "", counted: bool = True) -> str:
-    """Return a gain as a predicate: ``attacks White's two stones at G7``.
+    """Return a claim of a gain in one place as a predicate: ``attacks White's two
+    stones at G7 (about 12 points)``.
 
-    ``seen`` is what was said before, if anything. What is gained in several places is told by `tell_gain`.
-    Points are told if they are to be ``counted``.
+    ``seen`` is the text before it, if anything. The points are told if they are ``counted``. What is gained
+    in several places is told by `tell_gain`.
     """
     board = witness.board
     gained = _points_to_tell(claim)
@@ -52,7 +53,7 @@ def tell_gain_of_one_kind(witness: Witness, claim: Claim, seen: str = "", counte
 
 
 def _points_to_tell(claim: Claim) -> float:
-    """Return the points to be told of a claim of stones, or of ground in one place."""
+    """Return the points that the claim of a gain names: on and around stones, or of ground in one place."""
     return float(claim.words[GAINED]) if claim.kind in (ATTACKS, DEFENDS) else round(claim.value)
 
 
@@ -87,10 +88,11 @@ def _tell_ground(witness: Witness, claim: Claim, place: str) -> str:
 
 
 def tell_gain(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
-    """Return a gain as a predicate, and the further claims that it makes: of its parts, of frameworks.
+    """Return a claim of a gain as a predicate, and the further claims that it
+    makes: of its parts, of frameworks.
 
     Its points are told if they are a good part of what the move gains on the whole board, lest it seem to
-    gain less.
+    gain less. ``seen`` is the text before it.
     """
     games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:

@@ -30,7 +30,7 @@ PHASE_NAMES = {FUSEKI: "the opening", MIDDLE_GAME: "the middle game", ENDGAME: "
 
 
 def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence]) -> Iterator[Sentence]:
-    """Yield sentences on what lies behind the four that were ``told``.
+    """Yield sentences with the details behind the four sentences on a decision, which are ``told``.
 
     They are the phase, the games, the line move by move, the other candidates with as many games, and what
     the next best one would do.

@@ -49,8 +49,8 @@ _OF_LARGE_BOARDS = (COUNTS, "joseki", "corner", "star", "approach", "three-three
 
 
 def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
-    """Return the first sentence of a rule about a move of ``color`` that the board bears out,
-    or one how it stands to a stone.
+    """Return a sentence on the shape of a move of ``color``: that of a rule, if the board shows
+    it, or how it stands to a stone.
     """
     order = list(load_shape_rules())
     reasons = [each for each in tried.candidate.reasons if each.rule.id in order]

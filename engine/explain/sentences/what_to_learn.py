@@ -80,10 +80,11 @@ def load_lessons(file: Path = LESSONS) -> Lessons:
 
 
 def learn_from_decisive(witness: Witness, found: Sequence[Claim], gain: float) -> Sentence | None:
-    """Return a lesson from the first claim of what a move does, if read or seen, and
-    most of a real gain hangs on it.
+    """Return a lesson from the first claim of what a move does, if that is read
+    or seen and is most of its gain.
 
-    ``gain``: the points that the move gains over a pass. None without a lesson.
+    ``gain``: the points that the move gains over a pass. Returns None without a lesson, or where the gain may
+    be chance.
     """
     if not found or found[0].trust not in (PROVEN, SEEN):
         return None
@@ -94,7 +95,8 @@ def learn_from_decisive(witness: Witness, found: Sequence[Claim], gain: float) -
 
 
 def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
-    """Return a lesson from what was told: of stones that hang on the move, or where both would play.
+    """Return a lesson from the claims of some sentences: about stones, or a
+    point where both sides would play.
 
     Returns None without one.
     """
@@ -114,7 +116,10 @@ def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
 
 
 def learn_from_shape(first: Sentence) -> Sentence | None:
-    """Return a lesson from the shape that was told; None where it was none, or stones matter more."""
+    """Return a lesson from the shape that a sentence names.
+
+    None where it names none, or stones matter more.
+    """
     found = next((claim for claim in first.claims if claim.kind == SHAPE), None)
     if found is None:
         return None
