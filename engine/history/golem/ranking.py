@@ -46,7 +46,11 @@ def _list_other_moves(case: Case) -> list[int]:
 
 
 def cases_of(file: Path, games: int, step: int, first: int, most: int) -> list[Case]:
-    """Return at most ``most`` positions of games that leave a choice of moves. Raises OSError, ValueError."""
+    """Return positions of expert games that leave a choice of moves, ``most`` of them at most.
+
+    games, step, first: games looked at, moves from position to position, games left out before. Raises
+    OSError, ValueError.
+    """
     return list(
         islice((case for case in game_cases(file, games, step, first) if _list_other_moves(case)), most)
     )

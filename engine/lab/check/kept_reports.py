@@ -90,7 +90,7 @@ class Report:
 
     @property
     def failed(self) -> int:
-        """How many claims failed."""
+        """The number of claims that failed."""
         return sum(count for (_, verdict), count in self.counts.items() if verdict == FAILED)
 
 

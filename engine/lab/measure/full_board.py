@@ -155,7 +155,7 @@ def _list_moves(board, s, depth):
 
 @kernel(void(LINE, TABLE_KEYS, TABLE_VERDICTS, int64, int64))
 def _keep(s, keys, verdicts, depth, verdict):
-    """Keep the verdict about the position at a depth in the table."""
+    """Write the verdict, YES or NO, about the position at a depth into the table."""
     slot = int64(s.key[depth] & uint64(len(keys) - 1))
     keys[slot], verdicts[slot] = s.key[depth], verdict
 

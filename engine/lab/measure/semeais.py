@@ -136,7 +136,7 @@ def semeais_in(game: Game, every: int) -> Iterator[Made]:
 
 
 def list_pairs(board: Board) -> Iterator[tuple[int, int]]:
-    """Yield a stone each of every two enemy strings that touch."""
+    """Yield each pair of touching enemy strings, as one stone of each."""
     head = board.position["head"]
     found = set()
     for point in board.points():

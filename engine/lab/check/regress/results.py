@@ -224,7 +224,10 @@ def _list_figures(figures: Tally) -> dict[str, object]:
 
 
 def read_report(file: Path) -> dict[str, Result]:
-    """Return the results of a report's JSON file, by key. Raises ResultsError, and OSError if it cannot be read."""
+    """Return the results in a report's JSON file, by the key of the question.
+
+    Raises ResultsError for another file, and OSError if it cannot be read.
+    """
     report = _parse_json(file.read_bytes(), str(file))
     results = report.get("results")
     if report.get("format") != FORMAT or not isinstance(results, list):

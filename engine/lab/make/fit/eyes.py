@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def pack_cells(shape: Shape) -> int:
-    """Return the cells of a shape as bits of a square of seven by seven, row by row."""
+    """Return the cells of a shape as bits of a 7x7 square, row by row."""
     return sum(1 << (BOX * y + x) for x, y in shape)
 
 
@@ -255,7 +255,7 @@ def make_table(points: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def write_table(file: Path, shapes: np.ndarray, entries: np.ndarray) -> None:
-    """Write the table; an old file is replaced only once everything is written."""
+    """Write the table of eye shapes; an old file is replaced only once everything is written."""
     columns: dict[str, Any] = {f"shape_{name}": shapes[name] for name in SHAPE_DTYPE.fields or ()}
     columns.update((f"entry_{name}", entries[name]) for name in ENTRY_DTYPE.fields or ())
     replace_file(file, lambda out: np.savez_compressed(out, **columns))

@@ -160,7 +160,7 @@ def fit_numbers(
 
 
 def describe_fit(train: Measures, tune: Measures, before: Measures) -> dict[str, object]:
-    """Return the figures of the fit on one size of board, for the numbers' file."""
+    """Return the figures of the fit on one size of board, by name, for the numbers' file."""
     return {
         "positions_train": train.positions,
         "positions_tune": tune.positions,

@@ -225,7 +225,9 @@ class Learner:
         score.add(self.net.odds(features, chances)[0], chosen[:, 0])
 
     def weights(self) -> dict[str, np.ndarray]:
-        """Return the weights of the net that plays, by their names in `engine.decide.prior.net`, float32."""
+        """Return the net's weights, float32, by their names in `engine.decide.prior.net`; those for answers
+        are left out.
+        """
         net = self.net
         found = {
             "sight": net.sight.T,

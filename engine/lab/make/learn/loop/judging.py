@@ -139,9 +139,8 @@ def _moves(decision: Decision, size: int) -> dict[str, np.ndarray]:
 
 
 def load(path: Path) -> dict[str, np.ndarray]:
-    """Return the arrays of a file of labels that the fits need.
-
-    Raises ValueError, naming the file, if one is missing.
+    """Return the arrays that the fits need from a file of labels, by name. Raises ValueError, naming the
+    file.
     """
     count = len(load_labels(path))
     found = arrays_of(path, NEEDED)

@@ -94,9 +94,9 @@ def link_questions(games: Iterable[np.ndarray], reach: int) -> Iterator[Question
 
 
 def suite_questions(suites: Sequence[Path]) -> Iterator[Question]:
-    """Yield the questions `attack`, `defend`, `connect` and `disconnect` of regression suites.
+    """Yield the questions `attack`, `defend`, `connect` and `disconnect` that regression suites ask.
 
-    Raises OSError, ValueError.
+    suites: files or folders. Raises OSError, ValueError.
     """
     for passage in load_suites(suites).passages:
         board = None
