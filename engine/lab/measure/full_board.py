@@ -130,7 +130,10 @@ def _standing_lead(board, s):
 
 @kernel(void(RECORD, LINE, int64))
 def _list_moves(board, s, depth):
-    """List the moves of a depth in what is open, those first that decided most elsewhere; a pass is the last."""
+    """Write into ``s.moves`` the moves to try at a depth: legal ones in what is open, and a pass as the last.
+
+    Those that decided most elsewhere come first.
+    """
     begin = depth * NUM_POINTS
     end = begin
     color = int64(board.to_move)

@@ -173,8 +173,9 @@ def _judge_child(child: sgf.Tree_node, solver: int) -> int:
 
 
 def _judge_by_children(worths: list[int], node: sgf.Tree_node, solver: int) -> int:
-    """Return the worth to the solver of a node without a mark of its own, from the worths of the nodes after
-    it.
+    """Return RIGHT, WRONG or UNMARKED, as the solver sees it, for a node without a mark of its own.
+
+    worths: the same of the nodes after it; whoever moves there chooses what is best
     """
     if not worths:
         return UNMARKED

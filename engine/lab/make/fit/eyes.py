@@ -128,7 +128,11 @@ def contact_sets(shape: Shape) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def _games(shape: Shape) -> set[tuple[int, int]]:
-    """Return every pair of contact points and gap points that the shape may have, as sets of bits."""
+    """Return every pair of sets of points, as bits, for which a shape is to be solved.
+
+    The first set are the points that touch the wall around it, the second the gaps where the enemy can push
+    in.
+    """
     found = set()
     for contact, outside in contact_sets(shape):
         open_points = [i for i, count in enumerate(outside) if count]
@@ -152,10 +156,11 @@ def _set_up(game: np.record, shape: Shape, contact: int, gap: int) -> None:
 
 
 def _value(game: np.record, stones: int, wall: int) -> tuple[int, int, int, int, int]:
-    """Return the value of a shape with these stones inside: three levels and two sets of moves.
+    """Return the value of a shape with these stones inside: three levels, i.e. numbers for eyes, and two sets
+    of moves.
 
-    The levels (of eyes) are those if the enemy moves twice, if it moves first, and if the owner does; the
-    sets are the owner's and the enemy's good moves, as bits.
+    The levels are those if the enemy moves twice, if it moves first, and if the owner does; the sets are the
+    owner's and the enemy's good moves, as bits. wall: what the wall has besides
     """
     state = stones << int(game["points"])
     typical, most = (int(game["level"][wall][state, side]) for side in (ENEMY, OWNER))

@@ -45,8 +45,8 @@ class Example:
 
 @dataclass
 class _Node:
-    """A place in a tree of rules: the question that is asked here, or whether the facts on the way prove the
-    tree's claim.
+    """A place in a tree of rules: the question that is asked there, or, at an end, whether the facts on the
+    way are a proof.
 
     proven: None if nobody was here yet; answers: from each answer to the node after it
     """
