@@ -82,8 +82,9 @@ class Net:
         """Return the slope of each weight, by name: how much it moves the fates of some positions along
         ``errors``.
 
-        stones, sides: as in `fates`; errors: (positions, points), what the fates should be less what they
-        are. The slopes of all pairs of points that share a weight are added.
+        stones: (positions, points), 1, -1 or 0; sides: (positions,), 1 if Black is to move, else -1; errors:
+        (positions, points), what the fates should be less what they are. The slopes of all pairs of points
+        that share a weight are added.
         """
         stones, sides = stones.astype(np.float32), sides.astype(np.float32)
         units, fates = self._run(stones, sides)

@@ -76,7 +76,7 @@ def pairs(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
 def train_net(shown: np.ndarray, units: int, seed: int) -> Net:
     """Return a net trained to give 1 for the move played and 0 for the other one.
 
-    shown: float32 [position, 2, concept], as `pairs` returns it; units: hidden units, 0 for none
+    shown: float32 [position, 2, concept], the move played first; units: hidden units, 0 for none
     """
     held = max(1, int(KEPT_FOR_STOPPING * len(shown)))
     net = new_net(shown.shape[2], units, np.random.default_rng(seed))

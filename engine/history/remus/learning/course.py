@@ -83,7 +83,8 @@ class Look:
 class Course:
     """A run of learning: its plan, what the machine has learned, and what was measured so far.
 
-    stages, ratings: counts of the moves since the last measurement, as in `Look`
+    stages: how many moves since the last measurement the lexicon, the heuristic and chance determined;
+    ratings: how many were good, neutral and bad, by colour and rating
     """
 
     plan: Plan

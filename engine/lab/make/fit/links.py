@@ -268,7 +268,8 @@ def measure_accuracy(counts: np.ndarray, held: np.ndarray, enough: float) -> flo
     """Return the share of decided links, from 0 to 1, that the shares foretell: held if their kind's reaches
     ``enough``.
 
-    counts: as `count_fates` returns them; held: the share of each kind that held
+    counts: (LINK_TYPES, ENEMY_COUNTS, 3), links that were CUT, HELD, OPEN; held: the share of each kind that
+    held
     """
     right = np.where(held >= enough, counts[:, :, HELD], counts[:, :, CUT]).sum()
     return float(right / max(1, counts[:, :, :OPEN].sum()))

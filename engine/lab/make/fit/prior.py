@@ -93,7 +93,8 @@ def games_of(file: Path, count: int, only: frozenset[int] | None) -> Iterator[tu
 def read(file: Path, count: int, only: frozenset[int] | None) -> Source:
     """Read a file of expert games, labelled positions or finished games, and hold out one in HELD_OUT.
 
-    count, only: as `games_of` takes them. Raises OSError, ValueError.
+    count: expert games that are read at most; only: the numbers of those that may be read, None for all.
+    Raises OSError, ValueError.
     """
     source = Source(file.name, Data(), Data())
     if file.suffix != ".npz":

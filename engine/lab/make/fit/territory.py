@@ -102,8 +102,8 @@ def fit_lead(pictures: Pictures, start: SizeNumbers) -> SizeNumbers:
 
 
 def fit_prospects(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumbers:
-    """Return ``start`` with the numbers of the groups' prospects fitted, held near it as `least_squares.fit`
-    says.
+    """Return ``start`` with the numbers of the groups' prospects fitted to the labels; ``pull`` holds them
+    near ``start``.
     """
     terms, labels, stones = Painter(pictures).group_terms(pack(start))
     task = Task(terms, labels, labels[:, 0], stones.astype(np.float64), 0.0)
@@ -115,8 +115,8 @@ def fit_prospects(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNu
 
 
 def fit_weights(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumbers:
-    """Return ``start`` with the weights of the points' terms fitted, held near it as `least_squares.fit`
-    says.
+    """Return ``start`` with the weights of the points' terms fitted to the labels; ``pull`` holds them near
+    ``start``.
     """
     positions = pictures.positions
     terms = Painter(pictures).terms(pack(start))

@@ -78,7 +78,8 @@ class Net:
     def odds(self, features: torch.Tensor, chances: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Return the logarithms of the odds of moves and of answers to them, each [position, place].
 
-        features, chances: as `Positions` has them; a place is a point, row by row
+        A place is a point, row by row. features: [position, place, feature]; chances: logarithms of what the
+        prior says, [position, place], NOT_LEGAL for illegal moves
         """
         count, places, _ = features.shape
         size = math.isqrt(places)

@@ -161,8 +161,9 @@ def rows_of(rules: list[Rule]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def rules_of(rows: np.ndarray, trees: np.ndarray) -> Iterator[Rule]:
-    """Yield the rules that stand in rows as `rows_of` returns them; their counts are not kept there and are
-    0.
+    """Yield the rules that the rows of the readers' matcher hold; their counts are not kept there and are 0.
+
+    trees: for each tree its first row, 0 for none
     """
     for tree in np.flatnonzero(trees).tolist():
         yield from _rules_in(rows, int(tree), int(trees[tree]), ())
