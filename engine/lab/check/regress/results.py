@@ -111,8 +111,8 @@ def _parse_result(entry: Mapping[str, object], file: Path) -> Result:
 
 @dataclass(frozen=True)
 class Tally:
-    """The figures of some questions. Answers that are reported only (``&``) are in ``questions`` and
-    ``faults`` alone.
+    """The figures of some questions. Answers that are reported only (``&``) are in questions, faults and
+    seconds alone.
     """
 
     questions: int
