@@ -27,7 +27,7 @@ WAIT = 10
 
 
 class OtherEngine(Exception):
-    """A worker has other sources or other knowledge; the text names it."""
+    """A worker of the cluster runs another version of the engine or of its knowledge; the text names it."""
 
 
 class Hangs(Exception):
@@ -133,7 +133,7 @@ class Cluster:
             self._client.cancel(list(numbers))
 
     def _put_out(self, address: str) -> None:
-        """End a worker that hangs; its nanny, if it has one, begins another."""
+        """End a worker that hangs, by its address; its nanny, if it has one, begins another."""
         if address in self._client.scheduler_info()["workers"]:
             try:
                 self._client.restart_workers([address], timeout=WAIT)

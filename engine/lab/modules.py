@@ -74,7 +74,7 @@ def module_files(root: Path = ROOT) -> dict[str, Path]:
 
 
 def room_of(module: str) -> Room:
-    """Return the room of a module. Raises ValueError if the table has none for it."""
+    """Return the room that a module belongs to. Raises ValueError if the table of rooms has none for it."""
     rooms = {name: room for room in read_rooms() for name in room.modules}
     name = module
     while name:

@@ -64,9 +64,11 @@ class Net:
         self._fate_bias = weights["fate_bias"][kinds].astype(np.float32)
 
     def fates(self, stones: np.ndarray, sides: np.ndarray) -> np.ndarray:
-        """Return who is to own each point in the end, from 1 for Black to -1 for White: float32 (positions, points).
+        """Return whose each point will be in the end, from 1 for Black to -1 for White: float32 (positions,
+        points).
 
-        stones: (positions, points), 1, -1 or 0, row by row; sides: (positions,), 1 if Black is to move next, else -1
+        stones: (positions, points), 1, -1 or 0, row by row; sides: (positions,), 1 if Black is to move next,
+        else -1
         """
         return self._run(stones.astype(np.float32), sides.astype(np.float32))[1]
 
@@ -80,8 +82,9 @@ class Net:
         """Return the slope of each weight, by name: how much it moves the fates of some positions along
         ``errors``.
 
-        stones, sides: as in `fates`; errors: (positions, points), what the fates should be less what they
-        are. The slopes of all pairs of points that share a weight are added.
+        stones: (positions, points), 1, -1 or 0; sides: (positions,), 1 if Black is to move, else -1; errors:
+        (positions, points), what the fates should be less what they are. The slopes of all pairs of points
+        that share a weight are added.
         """
         stones, sides = stones.astype(np.float32), sides.astype(np.float32)
         units, fates = self._run(stones, sides)

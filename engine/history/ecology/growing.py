@@ -120,7 +120,9 @@ class Population:
         self.world["rows"] = len(kept)
 
     def count(self, cases: Iterable[Case]) -> None:
-        """Count in positions how often every pattern matches a legal move, and how often that one was played."""
+        """Count in some positions how often every pattern matches a legal move, and how often that move was
+        played.
+        """
         for case in cases:
             (played,) = case.chosen
             count(

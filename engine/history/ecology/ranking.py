@@ -41,7 +41,10 @@ class Ranks:
     named: int = 0
 
     def count(self, values: np.ndarray, legal: list[int], move: int) -> None:
-        """Add one position: values by point, the legal points, and the one that was played."""
+        """Add one position.
+
+        values: by point; legal: the points that may be played; move: the one that was played
+        """
         worth = values[legal]
         above = int(np.count_nonzero(worth > values[move]))
         alike = int(np.count_nonzero(worth == values[move]))

@@ -46,7 +46,11 @@ def _list_other_moves(case: Case) -> list[int]:
 
 
 def cases_of(file: Path, games: int, step: int, first: int, most: int) -> list[Case]:
-    """Return at most ``most`` positions of games that leave a choice of moves. Raises OSError, ValueError."""
+    """Return positions of expert games that leave a choice of moves, ``most`` of them at most.
+
+    games, step, first: games looked at, moves from position to position, games left out before. Raises
+    OSError, ValueError.
+    """
     return list(
         islice((case for case in game_cases(file, games, step, first) if _list_other_moves(case)), most)
     )
@@ -72,7 +76,7 @@ def pairs(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
 def train_net(shown: np.ndarray, units: int, seed: int) -> Net:
     """Return a net trained to give 1 for the move played and 0 for the other one.
 
-    shown: float32 [position, 2, concept], as `pairs` returns it; units: hidden units, 0 for none
+    shown: float32 [position, 2, concept], the move played first; units: hidden units, 0 for none
     """
     held = max(1, int(KEPT_FOR_STOPPING * len(shown)))
     net = new_net(shown.shape[2], units, np.random.default_rng(seed))

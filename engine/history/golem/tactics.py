@@ -148,7 +148,7 @@ def _read(reader: Reader, board: Board, question: Question, budget: int = BUDGET
 
 
 def _first_moves(reader: Reader, board: Board, question: Question) -> list[int]:
-    """Return the legal points that the search would try first, in its order."""
+    """Return the legal points that the reader's search would try first for a question, in its order."""
     _read(reader, board, question, 1)
     frame = reader.memo.searches[0]["frames"][0]
     moves = frame["moves"][: int(frame["count"])].tolist()

@@ -89,7 +89,7 @@ class Window:
 
     @cached_property
     def record(self) -> np.ndarray:
-        """The window as kernels take it, one element of WINDOW_DTYPE."""
+        """The window in the form that kernels take, an array of one element of WINDOW_DTYPE."""
         record = np.zeros(1, dtype=WINDOW_DTYPE)
         window = record[0]
         window["graph"] = self.shape == "graph"

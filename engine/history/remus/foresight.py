@@ -45,8 +45,9 @@ def judge(boards, depth, color, table, work):
 
 @kernel(void(RECORD, int64, int64, WORK))
 def _follow(board, ply, width, work):
-    """List the ``width`` moves with the highest criteria at a ply, the highest first, and begin with the
-    first.
+    """Write into ``work.moves`` of a ply the ``width`` moves with the highest criteria, the highest first.
+
+    The first of them is the next to be tried.
     """
     moves, worths = work.moves[ply], work.worths[ply]
     count = 0

@@ -34,7 +34,7 @@ class Memory:
     games: int = 0
 
     def arrays(self) -> dict[str, np.ndarray]:
-        """Return everything as arrays by name, as `of_arrays` takes them."""
+        """Return all that the machine has learned as arrays by name, from which `of_arrays` makes a memory."""
         return {
             "version": np.array(VERSION),
             "games": np.array(self.games),

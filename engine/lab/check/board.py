@@ -205,10 +205,11 @@ def move_differences(board: Board) -> list[str]:
 
 
 def game_differences(size: int, moves: Iterable[int]) -> tuple[int, list[str]]:
-    """Play a game of alternating colours, take it all back, and compare at every step.
+    """Play a game of alternating colours and take it all back, comparing the board with its recomputation at
+    every step.
 
-    Returns the number of positions compared and what was found, each with its move number; stops at the first
-    position that differs. Raises IllegalMove if a move of the game is illegal.
+    Returns the number of positions compared and a sentence for each difference, with its move number; stops
+    at the first position that differs. Raises IllegalMove if a move of the game is illegal.
     """
     board, color, compared = Board(size), BLACK, 0
     before: list[bytes] = []

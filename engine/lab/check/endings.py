@@ -203,7 +203,7 @@ def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
 
 
 def _count(game: Game, color: int, evaluator: Evaluator) -> float:
-    """Return the points that a side leads by if the game ends here, as `final_score` counts them."""
+    """Return the points by which ``color`` leads if the game ends here, as `final_score` counts them."""
     return lead_at_end(game, color, evaluator.evaluate(game.board.copy()), Reader(evaluator.memo))
 
 

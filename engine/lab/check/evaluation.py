@@ -84,7 +84,11 @@ class Verification:
                 self._look_ahead(board, generator, f"game {number}, move {index}")
 
     def _look_ahead(self, board: Board, generator: np.random.Generator, where: str) -> None:
-        """Play some random legal moves, compare after each, take them back and compare again."""
+        """Play some random legal moves, compare the evaluations after each, take the moves back and compare
+        again.
+
+        where: words for the position, for the differences
+        """
         depth = board.depth
         while board.depth < depth + LOOK_AHEAD_MOVES and (legal := board.legal_points(board.to_move)):
             board.play(board.to_move, int(generator.choice(legal)))

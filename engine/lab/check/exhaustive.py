@@ -227,7 +227,11 @@ class Exhaustive:
     def _winning_moves(
         self, board: Board, stone: int, mover: int, limit: int, ignorer: int
     ) -> set[int] | None:
-        """Return the first moves with which the mover wins if ``ignorer`` may ignore ko; None if there is no room."""
+        """Return the first moves with which ``mover`` wins about the string at ``stone``; None if there is no
+        room.
+
+        ignorer: the colour that may take a ko back at once, EMPTY for neither
+        """
         size, defender = board.size, board.color_at(stone)
         start = board.copy()
         start.to_move = mover

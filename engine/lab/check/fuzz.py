@@ -84,7 +84,11 @@ class Fuzzer:
     """
 
     def __init__(self, command: str, folder: Path, seed: int, patience: float) -> None:
-        """Start a program. Raises OSError, ProgramDied, ProgramHangs or CommandFailed if that fails."""
+        """Start the program to be tested.
+
+        patience: the longest wait for an answer, in seconds. Raises OSError, ProgramDied, ProgramHangs or
+        CommandFailed if it cannot be started.
+        """
         self._start = lambda: GtpProgram(command, patience=patience, folder=folder)
         self._mutator = Mutator(seed, command_table())
         self._state: list[str] = []
@@ -109,7 +113,7 @@ class Fuzzer:
         self._program.close()
 
     def _send_step(self, number: int) -> None:
-        """Send one line or one burst of lines; a small game is set up before now and then.
+        """Send one line or one burst of lines; now and then a small game is set up first.
 
         number: lines sent so far
         """

@@ -90,7 +90,7 @@ class Report:
 
     @property
     def failed(self) -> int:
-        """How many claims failed."""
+        """The number of claims that failed."""
         return sum(count for (_, verdict), count in self.counts.items() if verdict == FAILED)
 
 
@@ -116,10 +116,10 @@ class KeptReports:
     """A file of what was found about each position; ``done`` has what it holds, by the key of the position."""
 
     def __init__(self, file: Path, setting: Mapping[str, object]) -> None:
-        """Open the file, or begin it.
+        """Open the file and load what it holds, or begin it.
 
-        setting: how is checked, as `Checks.setting` says; results of another setting are not gone on with.
-        Raises OSError, and ValueError for a file of another check or setting.
+        setting: engine, level and kind of check; results of another setting are not gone on with. Raises
+        OSError, and ValueError for a file of another check or setting.
         """
         self.done: dict[str, Kept] = {}
         self._out: BinaryIO

@@ -80,11 +80,11 @@ class Label:
         )
 
     def place(self, move: int) -> int:
-        """Return the place of a move among the best ones, from 0; NOT_AMONG if it is none of them."""
+        """Return the place, from 0, of a move among the label's best moves; NOT_AMONG if it is none of them."""
         return self.moves.index(move) if move in self.moves else NOT_AMONG
 
     def loss(self, move: int) -> float | None:
-        """Return the points that a move loses; None where that is not known."""
+        """Return the points that a move loses by the label; None where that is not known."""
         place = self.place(move)
         if place == NOT_AMONG or place >= len(self.losses) or isnan(self.losses[place]):
             return None
@@ -97,7 +97,10 @@ class Label:
 
 
 def agrees_with(label: Label, claim: Claim) -> bool | None:
-    """Return whether a label agrees with a claim; None where it does not speak of it, or leaves it open."""
+    """Tell whether a label agrees with a claim of an explanation.
+
+    None where the label does not speak of it, or leaves it open.
+    """
     says = _SAYS.get(claim.kind)
     return None if says is None else says(label, claim)
 

@@ -117,7 +117,9 @@ class State:
 
 
 def state_of(game: Game) -> State:
-    """Return the state of a game; the board's record holds ko, strings, keys and counts."""
+    """Return the state of a game, to be compared with a later one; the board's record in it holds ko,
+    strings, keys and counts.
+    """
     board = game.board
     return State(game.move_count, board.snapshot(), board.depth, game.to_move, game.captures, game.komi)
 

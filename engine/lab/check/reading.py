@@ -156,7 +156,7 @@ def questions_about(board: Board) -> list[Question]:
 
 
 def as_records(asked: list[Question]) -> np.ndarray:
-    """Return the questions as an array of QUESTION_DTYPE, with the budgets of BUDGETS."""
+    """Return questions to the readers as an array of QUESTION_DTYPE, with the budgets of BUDGETS."""
     records = new_questions(len(asked))
     for record, (goal, target, other, attacker, mover, limit) in zip(records, asked, strict=True):
         record["goal"], record["target"], record["other"] = goal, target, other
@@ -166,7 +166,7 @@ def as_records(asked: list[Question]) -> np.ndarray:
 
 
 def set_up_afresh(board: Board) -> Board:
-    """Return the board's position without its past: strings built anew from the stones."""
+    """Return a new board with the same position, without history: its strings are built anew from the stones."""
     fresh = Board(board.size)
     fresh.set_position(board.grid(), board.to_move, board.ko_point)
     return fresh

@@ -148,9 +148,9 @@ class ExactSemeai:
         self._explore_positions()
 
     def takes(self, attacker: int, mover: int, idle: int = EMPTY, tenukis: int = 0) -> bool:
-        """Return whether a side can force the capture of the other when ``mover`` begins.
+        """Tell whether ``attacker`` can force the capture of the other group when ``mover`` begins.
 
-        ``idle`` plays elsewhere instead of its next ``tenukis`` moves.
+        idle: the side that plays elsewhere instead of its next ``tenukis`` moves, EMPTY for neither
         """
         return self._takes_after(self._roots[mover], attacker, idle, tenukis)
 
@@ -186,7 +186,7 @@ class ExactSemeai:
         return len(self._winners)
 
     def _number_position(self, position: _Position) -> int:
-        """Return the number of a position; a new one is left to be explored."""
+        """Return the number of a position; a new position gets one and is put on the list to be explored."""
         position = self._map.normal(position)
         number = self._numbers.setdefault(position, len(self._winners))
         if number == len(self._winners):

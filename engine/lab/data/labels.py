@@ -87,7 +87,10 @@ class Positions:
 
 @dataclass(frozen=True)
 class Measures:
-    """How far an estimate is from the labels, over all positions (van der Werf and others 2004, section 5.2)."""
+    """How far an estimate of ownership and score is from the labels of some positions.
+
+    Source: van der Werf and others 2004, section 5.2.
+    """
 
     positions: int
     sign_accuracy: float
@@ -114,7 +117,9 @@ def part_of_games(games: np.ndarray) -> np.ndarray:
 
 
 def arrays_of(path: Path, names: Iterable[str]) -> dict[str, np.ndarray]:
-    """Return those of the named arrays that an .npz file holds. Raises ValueError, naming the file, if it is none."""
+    """Return those of the named arrays that an .npz file holds, by name. Raises ValueError, naming the file,
+    if it is none.
+    """
     try:
         with np.load(path, allow_pickle=False) as arrays:
             return {name: arrays[name] for name in names if name in arrays}

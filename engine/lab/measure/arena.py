@@ -283,7 +283,7 @@ class Match:
         return not game.is_over and game.move_count < LONGEST_GAME * game.size**2
 
     def _genmove(self, game: Game, color: int, number: int) -> str:
-        """Return what a program answers when it is to move, in small letters. Raises Fault."""
+        """Ask program ``number`` for a move of a colour and return its answer in small letters. Raises Fault."""
         try:
             return self._ask(number, f"genmove {color_name(color)[0]}").lower()
         except CommandFailed as error:

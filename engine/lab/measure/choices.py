@@ -130,8 +130,8 @@ def _distance_between(move: int, last: int) -> int:
 
 
 def table(rows: np.ndarray, name: str) -> str:
-    """Return a line of the table: the shares of positions in which the move chosen is among the first so
-    many, and pairs.
+    """Return a line of the table: how often the move chosen is among the first so many, and ahead of a random
+    other one.
 
     rows: one array of `measure`
     """

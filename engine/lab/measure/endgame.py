@@ -167,7 +167,7 @@ def positions_of(path: Path, most: int) -> Iterator[Board]:
 
 
 def read_kept(path: Path) -> list[Kept]:
-    """Return the positions of a file that an earlier run has kept."""
+    """Return the positions, with what was proven of them, in a YAML file that an earlier run has kept."""
     rows = []
     for entry in yaml.safe_load(path.read_text(encoding="utf-8")):
         grid = parse_diagram(entry["board"])

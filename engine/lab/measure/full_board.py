@@ -130,7 +130,10 @@ def _standing_lead(board, s):
 
 @kernel(void(RECORD, LINE, int64))
 def _list_moves(board, s, depth):
-    """List the moves of a depth in what is open, those first that decided most elsewhere; a pass is the last."""
+    """Write into ``s.moves`` the moves to try at a depth: legal ones in what is open, and a pass as the last.
+
+    Those that decided most elsewhere come first.
+    """
     begin = depth * NUM_POINTS
     end = begin
     color = int64(board.to_move)
@@ -155,7 +158,7 @@ def _list_moves(board, s, depth):
 
 @kernel(void(LINE, TABLE_KEYS, TABLE_VERDICTS, int64, int64))
 def _keep(s, keys, verdicts, depth, verdict):
-    """Keep the verdict about the position at a depth in the table."""
+    """Write the verdict, YES or NO, about the position at a depth into the table."""
     slot = int64(s.key[depth] & uint64(len(keys) - 1))
     keys[slot], verdicts[slot] = s.key[depth], verdict
 

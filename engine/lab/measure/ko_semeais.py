@@ -59,7 +59,10 @@ class SemeaiValue(KoSearch):
 
 
 class _End:
-    """Tells the search who has won a semeai, in the form of a `Settled` for all its points."""
+    """Tells a search of regions (`KoSearch`) which points of a semeai are settled and who has won it.
+
+    won: WON, LOST, or 0 while it is not over
+    """
 
     def __init__(self, won: int) -> None:
         self._won = won

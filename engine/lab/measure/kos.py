@@ -111,8 +111,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def semeais_of(most: int, approach: int) -> Iterator[Made]:
-    """Yield the semeais with kos that have room on the board. ``most``, ``approach``: as `ko_semeais` takes
-    them.
+    """Yield the semeais with kos that have room on the board.
+
+    most: outside liberties of a group at most; approach: liberties behind approach moves at most
     """
     for black, white, shared, kos in ko_semeais(most, approach):
         try:

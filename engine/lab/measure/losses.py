@@ -127,7 +127,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def games_of(options: argparse.Namespace) -> Iterator[tuple[Game, int]]:
-    """Yield the games that are read or played, each with the number of moves before the first that is to be judged."""
+    """Yield the games that are read or played, each with how many moves at its beginning are not to be
+    judged.
+    """
     if options.games is None:
         for seed in range(options.first, options.first + options.count):
             yield _play_game(options, seed, Game(options.size, KOMI)), 0

@@ -94,7 +94,8 @@ class OrthodoxPlay:
     ) -> int:
         """Return Black's points when some games are played to the end, ``mover`` being next.
 
-        ambient, last: as in `Situation`
+        ambient: the lowest temperature at which the side to move has played, None for none; last: what the
+        last move left
         """
         settled = sum(game.points for game in games if game.is_settled)
         hot = tuple(sorted((game for game in games if not game.is_settled), key=lambda game: game.number))

@@ -48,10 +48,10 @@ WITHOUT_THREATS = {KO_FIRST: WIN, KO_SECOND: LOSS}
 class AskedSemeai:
     """One question about a semeai for which the formula holds: what formula, reader and exact search answer.
 
-    origin: MADE or FOUND; kind: as in `Formula`; stones: vertices of the mover's and the other group;
-    formula, reader, truth: outcomes of saving the mover's group and of capturing the other, ``truth`` None
-    where it is not searched; proven: whether the reader proved its answer; nodes: positions that it looked
-    at; verdict: one of VERDICTS
+    origin: MADE or FOUND; kind: PLAIN, EYED or APPROACHED; stones: vertices of the mover's and the other
+    group; formula, reader, truth: outcomes of saving the mover's group and of capturing the other, ``truth``
+    None where it is not searched; proven: whether the reader proved its answer; nodes: positions that it
+    looked at; verdict: one of VERDICTS
     """
 
     origin: str
@@ -136,7 +136,7 @@ def semeais_in(game: Game, every: int) -> Iterator[Made]:
 
 
 def list_pairs(board: Board) -> Iterator[tuple[int, int]]:
-    """Yield a stone each of every two enemy strings that touch."""
+    """Yield each pair of touching enemy strings, as one stone of each."""
     head = board.position["head"]
     found = set()
     for point in board.points():

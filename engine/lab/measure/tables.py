@@ -47,7 +47,7 @@ Rows = list[list[str]]
 
 
 def tables(figures: Sequence[Figure]) -> dict[str, str]:
-    """Return the tables of the README by name, as Markdown, each with a line that says where it comes from."""
+    """Return the tables of the README by name, in Markdown, each with lines on where its figures come from."""
     return {name: make(figures) for name, make in TABLES.items()}
 
 
@@ -130,7 +130,7 @@ def _grouped(figures: Iterable[Figure], what: str) -> dict[tuple[str, ...], dict
 
 
 def _drawn(rows: Rows, figures: Sequence[Figure]) -> str:
-    """Return a table as Markdown, and below it the builds, dates, machines and commands of its figures."""
+    """Return a table in Markdown, and below it the builds, dates, machines and commands of its figures."""
     head, *others = rows
     lines = [f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *others)]
     return "\n".join([*lines, "", *_sources(figures)]) + "\n"
@@ -179,5 +179,5 @@ def run(options: argparse.Namespace) -> int:
 
 
 def write_tables(file: Path, made: dict[str, str]) -> None:
-    """Put the tables between their marks in a file. Raises OSError, ValueError."""
+    """Write the tables, given by name, between their marks in a file. Raises OSError, ValueError."""
     replace_text(file, with_tables(file.read_text(encoding="utf-8"), made))

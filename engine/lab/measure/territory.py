@@ -50,8 +50,10 @@ def average_scores(train: Positions, positions: Positions) -> np.ndarray:
 
 
 def by_games(positions: Positions, games: int, bar: Progress) -> tuple[np.ndarray, np.ndarray]:
-    """Estimate ownership and scores of positions by games that are played out from each; shapes as `measure`
-    takes them.
+    """Estimate ownership and scores of positions by games that are played out from each.
+
+    Ownership is from 1 for Black to -1, (positions, size, size); the scores are points, (positions,), without
+    komi.
     """
     owned = np.zeros(positions.ownership.shape, dtype=np.float32)
     scores = np.zeros(len(positions))

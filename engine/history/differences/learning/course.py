@@ -133,6 +133,8 @@ def begin(plan: Plan, file: Path, learner: Learner) -> Course:
 
 
 def _is_time_to_look(games: int) -> bool:
-    """Return whether a number of games is FIRST_LOOK, twice that, four times, and so on."""
+    """Tell whether the net is to be measured after so many games: FIRST_LOOK, twice that, four times, and so
+    on.
+    """
     times, rest = divmod(games, FIRST_LOOK)
     return rest == 0 and times & (times - 1) == 0

@@ -70,7 +70,7 @@ class FatesLearner:
 
     @property
     def weights(self) -> Weights:
-        """The weights of the net."""
+        """The present weights of the net, as arrays by name."""
         return self._steps.weights
 
     @property

@@ -39,7 +39,7 @@ class Learner(Protocol):
 
     @property
     def weights(self) -> Weights:
-        """The weights of the net."""
+        """The present weights of the net, as arrays by name."""
         ...
 
     @property
@@ -91,8 +91,8 @@ def drawn_to(opinions: np.ndarray, fates: np.ndarray) -> np.ndarray:
 
 
 def fates_of(board: Board) -> np.ndarray:
-    """Return whose each point is on a board that was played to the end: int8 (points,), 1 for Black, -1 for White,
-    else 0.
+    """Return who owns each point of a board that was played to the end: int8 (points,), 1 Black, -1 White, 0
+    nobody.
     """
     owner = ownership(board.grid()).ravel()
     fates: np.ndarray = (owner == BLACK).astype(np.int8) - (owner == WHITE)

@@ -81,7 +81,7 @@ class NeuroGoLearner:
 
     @property
     def weights(self) -> Weights:
-        """The weights of the net."""
+        """The present weights of the net, as arrays by name."""
         return self._steps.weights
 
     @property

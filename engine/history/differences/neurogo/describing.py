@@ -116,9 +116,10 @@ def _slot(sight, one, other):
 
 @kernel(int64(SIGHT, UNITS, PAIRS, int64, int64))
 def _list_pairs(sight, units, pairs, filled, listed):
-    """List all relations of the units of a position behind the first ``listed`` pairs.
+    """List the relations of all units of a position behind the first ``listed`` pairs; returns how many pairs
+    there are.
 
-    The units stand from row ``filled`` on. Returns how many pairs there are, NO_ROOM if they do not fit.
+    The units stand from row ``filled`` on. NO_ROOM if the pairs do not fit.
     """
     for one in range(sight.units):
         unit = units[filled + one]

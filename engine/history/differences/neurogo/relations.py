@@ -118,8 +118,9 @@ def _relate_point(board, sight, point):
 
 @kernel(void(RECORD, SIGHT, int64, int64))
 def _relate_across(board, sight, point, beside):
-    """Relate the strings beside one of two neighbouring empty points to the other point and to the strings
-    beside that.
+    """Relate what lies on both sides of two neighbouring empty points, as FAR.
+
+    These are the strings beside one of the points, with the other point and with the strings beside that.
     """
     found, others = _list_strings(board, sight, point, 0), _list_strings(board, sight, beside, 1)
     for first in range(found):

@@ -80,7 +80,9 @@ class Viewer:
             self._make_room(2 * len(self._units), 2 * len(self._pairs))
 
     def of(self, positions: np.ndarray) -> Views:
-        """Return the views of some positions, records of `engine.board.record.BOARD_DTYPE`, of boards of one size."""
+        """Return the views of some positions of one board size; ``positions``: records of
+        `engine.board.record.BOARD_DTYPE`.
+        """
         size = int(positions[0]["size"])
         of_points = np.zeros((len(positions), size**2), dtype=np.int32)
         while not self._describe_all(positions, of_points):

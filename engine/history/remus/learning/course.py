@@ -83,7 +83,8 @@ class Look:
 class Course:
     """A run of learning: its plan, what the machine has learned, and what was measured so far.
 
-    stages, ratings: counts of the moves since the last measurement, as in `Look`
+    stages: how many moves since the last measurement the lexicon, the heuristic and chance determined;
+    ratings: how many were good, neutral and bad, by colour and rating
     """
 
     plan: Plan
@@ -170,7 +171,9 @@ def begin(plan: Plan, file: Path) -> Course:
 
 
 def _is_time_to_look(games: int) -> bool:
-    """Return whether a number of games is FIRST_LOOK, twice that, four times, and so on."""
+    """Tell whether the machine is to be measured after so many games: FIRST_LOOK, twice that, four times, and
+    so on.
+    """
     times, rest = divmod(games, FIRST_LOOK)
     return rest == 0 and times & (times - 1) == 0
 

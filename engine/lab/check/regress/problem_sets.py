@@ -111,7 +111,7 @@ class SetProblem:
 
 
 class _TextLoader(PLAIN_LOADER):
-    """YAML with every scalar as text, where a key that stands twice in one entry is an error."""
+    """Loads YAML with every scalar as text; a key that stands twice in one entry is an error."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[object, object]:
         seen: set[str] = set()

@@ -59,7 +59,9 @@ class Attempt:
 
 
 def parse_problem(line: str) -> Problem:
-    """Return the problem of one line. Raises ValueError, naming the field, if one is missing or wrong."""
+    """Return the problem of one line of JSON. Raises ValueError, naming the field, if one is missing or
+    wrong.
+    """
     try:
         fields = json.loads(line)
         board = Board(int(fields["size"]))

@@ -56,7 +56,7 @@ class Expected:
         return re.compile(self.pattern, re.IGNORECASE | re.DOTALL | re.MULTILINE)
 
     def allows(self, answer: str) -> bool:
-        """Return whether this answer is right."""
+        """Tell whether an answer of the program is right."""
         judged = (answer.split() or [""])[-1] if self.by_last_word else answer
         return (self._compiled.fullmatch(judged) is not None) != self.negated
 
@@ -99,7 +99,7 @@ class Step:
 
     @property
     def name(self) -> str:
-        """The command's first word."""
+        """The command's name, i.e. its first word."""
         return self.command.split(maxsplit=1)[0]
 
     @property
@@ -141,7 +141,7 @@ class Passage:
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def only(self, wanted: frozenset[str]) -> Passage | None:
-        """Return the passage with only the questions of these keys; None if there is none.
+        """Return the passage with only those questions whose keys are wanted; None if there is none.
 
         Commands that change the position stay, asked or not.
         """

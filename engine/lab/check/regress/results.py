@@ -111,8 +111,8 @@ def _parse_result(entry: Mapping[str, object], file: Path) -> Result:
 
 @dataclass(frozen=True)
 class Tally:
-    """The figures of some questions. Answers that are reported only (``&``) are in ``questions`` and
-    ``faults`` alone.
+    """The figures of some questions. Answers that are reported only (``&``) are in questions, faults and
+    seconds alone.
     """
 
     questions: int
@@ -224,7 +224,10 @@ def _list_figures(figures: Tally) -> dict[str, object]:
 
 
 def read_report(file: Path) -> dict[str, Result]:
-    """Return the results of a report's JSON file, by key. Raises ResultsError, and OSError if it cannot be read."""
+    """Return the results in a report's JSON file, by the key of the question.
+
+    Raises ResultsError for another file, and OSError if it cannot be read.
+    """
     report = _parse_json(file.read_bytes(), str(file))
     results = report.get("results")
     if report.get("format") != FORMAT or not isinstance(results, list):

@@ -60,7 +60,10 @@ def read_sgf_problems(file: Path, suite: str, prefix: str, topic: str = "") -> S
 
 
 def _read_problem(record: sgf.Sgf_game, topic: str) -> MoveProblem:
-    """Return the question of one record. Raises ValueError if it has none."""
+    """Return the problem that one SGF record holds; ``topic``: for a record that names none.
+
+    Raises ValueError if it holds no problem.
+    """
     size = record.get_size()
     game = Game(size, komi=0)
     root = record.get_root()
@@ -111,7 +114,7 @@ def _walk_to_question(node: sgf.Tree_node, game: Game) -> sgf.Tree_node:
 
 
 def _next_moves(node: sgf.Tree_node) -> Iterator[sgf.Tree_node]:
-    """Return the children of a node that are moves."""
+    """Return those children of a node that are moves."""
     return (child for child in node if child.get_move()[0] is not None)
 
 
@@ -170,8 +173,9 @@ def _judge_child(child: sgf.Tree_node, solver: int) -> int:
 
 
 def _judge_by_children(worths: list[int], node: sgf.Tree_node, solver: int) -> int:
-    """Return the worth to the solver of a node without a mark of its own, from the worths of the nodes after
-    it.
+    """Return RIGHT, WRONG or UNMARKED, as the solver sees it, for a node without a mark of its own.
+
+    worths: the same of the nodes after it; whoever moves there chooses what is best
     """
     if not worths:
         return UNMARKED

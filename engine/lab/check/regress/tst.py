@@ -32,7 +32,9 @@ _EXPECTED = re.compile(r"\[(!?)(.*)\]\s*([*&]*)")
 
 @dataclass
 class _Line:
-    """A command of the file, with the question that it turns out to ask."""
+    """A command of the suite with its number, if it has one, and its line, and the question that it turns out
+    to ask.
+    """
 
     command: str
     number: str

@@ -39,7 +39,7 @@ REPLIES = 1
 
 
 class About(StrEnum):
-    """What a problem is about."""
+    """What a problem is about: life and death without a ko, a ko, or a seki."""
 
     LIFE = "life"
     KO = "ko"
@@ -63,7 +63,7 @@ class Composition:
 
     @property
     def goal(self) -> str:
-        """The goal in the words of the problem sets."""
+        """The goal in the words of the problem sets, such as 'kill D4'."""
         return f"{self.verb} {vertex_of(self.target, self.board.size)}"
 
 
@@ -105,7 +105,9 @@ def _board_of(grid: np.ndarray) -> Board | None:
 
 
 def _find_largest(board: Board, color: int) -> int | None:
-    """Return the first stone of the longest string of a colour; None if that is too short to be asked about."""
+    """Return the first stone of the longest string of a colour; None if it has fewer than LEAST_STONES
+    stones.
+    """
     heads = board.first_stones(point for point in board.points() if board.color_at(point) == color)
     longest = max(heads, key=lambda head: len(board.stones(head)), default=None)
     return None if longest is None or len(board.stones(longest)) < LEAST_STONES else longest

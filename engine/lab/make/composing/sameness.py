@@ -17,10 +17,9 @@ _EDGE = 3
 
 
 def position_key(grid: np.ndarray) -> Key:
-    """Return a key of the stones, cropped to what they cover; the same for turned positions and exchanged
-    colours.
+    """Return a key of the stones, cropped to the rectangle that they cover.
 
-    Raises ValueError if there is no stone.
+    It is the same for turned positions and exchanged colours. Raises ValueError if there is no stone.
     """
     rows, columns = np.nonzero(grid)
     cropped = grid[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]

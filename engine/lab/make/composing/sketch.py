@@ -47,9 +47,9 @@ _PLACES = (Place.CORNER, Place.CORNER, Place.SIDE, Place.SIDE, Place.CENTRE)
 
 
 def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
-    """Return a position, int8 array (SIZE, SIZE) with index [y, x], with one shut-in group, and whose it is.
+    """Draw a random position with one group that is shut in; returns it and the group's colour.
 
-    Black or White may be shut in. A string may be without a liberty; nothing is solved yet.
+    The position is int8 (SIZE, SIZE), index [y, x]. A string may be without a liberty; nothing is solved yet.
     """
     place = generator.choice(_PLACES)
     patch = _grow_patch(generator, place, generator.randint(SMALLEST, LARGEST))
@@ -104,6 +104,6 @@ def _draw_some(generator: random.Random, spots: set[Spot], count: int) -> list[S
 
 
 def _list_beside(spots: set[Spot], steps: Iterable[Spot]) -> set[Spot]:
-    """Return the spots of the board that lie beside some spots, by these steps, and are none of them."""
+    """Return the spots of the board that are one of ``steps`` away from some spots and are none of them."""
     reached = {(x + dx, y + dy) for x, y in spots for dx, dy in steps}
     return {(x, y) for x, y in reached if 0 <= x < SIZE and 0 <= y < SIZE} - spots

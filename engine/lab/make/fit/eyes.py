@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def pack_cells(shape: Shape) -> int:
-    """Return the cells of a shape as bits of a square of seven by seven, row by row."""
+    """Return the cells of a shape as bits of a 7x7 square, row by row."""
     return sum(1 << (BOX * y + x) for x, y in shape)
 
 
@@ -128,7 +128,11 @@ def contact_sets(shape: Shape) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def _games(shape: Shape) -> set[tuple[int, int]]:
-    """Return every pair of contact points and gap points that the shape may have, as sets of bits."""
+    """Return every pair of sets of points, as bits, for which a shape is to be solved.
+
+    The first set are the points that touch the wall around it, the second the gaps where the enemy can push
+    in.
+    """
     found = set()
     for contact, outside in contact_sets(shape):
         open_points = [i for i, count in enumerate(outside) if count]
@@ -152,10 +156,11 @@ def _set_up(game: np.record, shape: Shape, contact: int, gap: int) -> None:
 
 
 def _value(game: np.record, stones: int, wall: int) -> tuple[int, int, int, int, int]:
-    """Return the value of a shape with these stones inside: three levels and two sets of moves.
+    """Return the value of a shape with these stones inside: three levels, i.e. numbers for eyes, and two sets
+    of moves.
 
-    The levels (of eyes) are those if the enemy moves twice, if it moves first, and if the owner does; the
-    sets are the owner's and the enemy's good moves, as bits.
+    The levels are those if the enemy moves twice, if it moves first, and if the owner does; the sets are the
+    owner's and the enemy's good moves, as bits. wall: what the wall has besides
     """
     state = stones << int(game["points"])
     typical, most = (int(game["level"][wall][state, side]) for side in (ENEMY, OWNER))
@@ -255,7 +260,7 @@ def make_table(points: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def write_table(file: Path, shapes: np.ndarray, entries: np.ndarray) -> None:
-    """Write the table; an old file is replaced only once everything is written."""
+    """Write the table of eye shapes; an old file is replaced only once everything is written."""
     columns: dict[str, Any] = {f"shape_{name}": shapes[name] for name in SHAPE_DTYPE.fields or ()}
     columns.update((f"entry_{name}", entries[name]) for name in ENTRY_DTYPE.fields or ())
     replace_file(file, lambda out: np.savez_compressed(out, **columns))

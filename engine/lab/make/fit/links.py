@@ -91,7 +91,9 @@ class View:
     links: list[OpenLink] = field(default_factory=list)
 
     def verdict(self, link: OpenLink) -> bool | None:
-        """Return whether the link's stones are together (True), apart (False), or still open (None)."""
+        """Tell whether a link's stones are in one group now (True), in two (False), or whether that is still
+        open (None).
+        """
         first, second = link.stones
         if self.colors[first] != link.color or self.colors[second] != link.color:
             return False
@@ -153,7 +155,9 @@ class Viewer:
             yield link.kind, link.enemies, fate
 
     def _list_near_points(self, row: int) -> frozenset[int]:
-        """Return the points on the lines of a link and those beside them."""
+        """Return the points on the lines of the link in this row of the evaluation's table, and those beside
+        them.
+        """
         scratch = self._scratches[0]
         count = int(scratch["sights"])
         mine = (scratch["row"][:count] == row) & (scratch["distance"][:count] == scratch["level"][row])
@@ -261,7 +265,12 @@ def write_numbers(by_reading: np.ndarray, by_game: np.ndarray, source: str, file
 
 
 def measure_accuracy(counts: np.ndarray, held: np.ndarray, enough: float) -> float:
-    """Return the share of decided links whose fate is told right by whether their kind's share reaches ``enough``."""
+    """Return the share of decided links, from 0 to 1, that the shares foretell: held if their kind's reaches
+    ``enough``.
+
+    counts: (LINK_TYPES, ENEMY_COUNTS, 3), links that were CUT, HELD, OPEN; held: the share of each kind that
+    held
+    """
     right = np.where(held >= enough, counts[:, :, HELD], counts[:, :, CUT]).sum()
     return float(right / max(1, counts[:, :, :OPEN].sum()))
 

@@ -93,7 +93,8 @@ def games_of(file: Path, count: int, only: frozenset[int] | None) -> Iterator[tu
 def read(file: Path, count: int, only: frozenset[int] | None) -> Source:
     """Read a file of expert games, labelled positions or finished games, and hold out one in HELD_OUT.
 
-    count, only: as `games_of` takes them. Raises OSError, ValueError.
+    count: expert games that are read at most; only: the numbers of those that may be read, None for all.
+    Raises OSError, ValueError.
     """
     source = Source(file.name, Data(), Data())
     if file.suffix != ".npz":
@@ -109,7 +110,7 @@ def read(file: Path, count: int, only: frozenset[int] | None) -> Source:
 
 
 def learn_large(learner: Learner, sources: Sequence[Source], options: argparse.Namespace) -> int:
-    """Learn the numbers of large boards; returns how many positions were learned from."""
+    """Learn the prior's numbers of large boards from what the sources hold; returns from how many positions."""
     generator = np.random.default_rng(options.seed)
     games = [game for source in sources for game in source.learned.games]
     cases = [case for source in sources for case in source.learned.large]
@@ -140,7 +141,7 @@ def _measure_left(done: float) -> float:
 
 
 def learn_small(learner: Learner, sources: Sequence[Source], options: argparse.Namespace) -> int:
-    """Learn what is different on small boards; returns how many positions were learned from."""
+    """Learn in what the prior's numbers of small boards differ; returns from how many positions."""
     cases = [case for source in sources for case in source.learned.small]
     learner.begin_small(options.pull)
     return _learn_cases(learner, cases, SMALL_TURNS, np.random.default_rng(options.seed), options.rate)

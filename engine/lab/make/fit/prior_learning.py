@@ -167,7 +167,8 @@ def learn_game(
     """Add the slopes of every ``step``-th position of a game from ``first`` on; returns the moves before an
     illegal one.
 
-    A position before a pass is left out. ``totals`` is added to as in `learn_position`.
+    A position before a pass is left out; ``count``: how often each counts. To ``totals`` the number of
+    positions, their losses and how often the move chosen was among the likeliest are added.
     """
     kernels.clear_position(boards[0], size)
     shares = np.zeros(NUM_POINTS, dtype=np.float32)

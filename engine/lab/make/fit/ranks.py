@@ -70,7 +70,9 @@ def estimate(
     ranks = np.zeros(len(names))
 
     def difference(weaker: int, stronger: int) -> tuple[np.ndarray, float]:
-        """Return how the difference weaker - stronger depends on the ranks, and what the known ones add."""
+        """Return the row of factors by which the difference weaker - stronger depends on the ranks sought,
+        and its fixed part.
+        """
         row, fixed = np.zeros(len(names)), 0.0
         for name, sign in ((weaker, 1.0), (stronger, -1.0)):
             if name in known:

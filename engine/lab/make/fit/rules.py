@@ -83,7 +83,7 @@ class Samples:
 
 
 def labelled_cases(file: Path, most: int) -> Iterator[Case]:
-    """Yield about ``most`` positions of a ``labels*.npz``, evenly spread, or all if there are fewer.
+    """Yield the positions of a ``labels*.npz``, only every so-many-th if there are far more than ``most``.
 
     The moves chosen are the network's likeliest, with their chances.
     """

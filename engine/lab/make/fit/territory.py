@@ -102,8 +102,8 @@ def fit_lead(pictures: Pictures, start: SizeNumbers) -> SizeNumbers:
 
 
 def fit_prospects(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumbers:
-    """Return ``start`` with the numbers of the groups' prospects fitted, held near it as `least_squares.fit`
-    says.
+    """Return ``start`` with the numbers of the groups' prospects fitted to the labels; ``pull`` holds them
+    near ``start``.
     """
     terms, labels, stones = Painter(pictures).group_terms(pack(start))
     task = Task(terms, labels, labels[:, 0], stones.astype(np.float64), 0.0)
@@ -115,8 +115,8 @@ def fit_prospects(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNu
 
 
 def fit_weights(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumbers:
-    """Return ``start`` with the weights of the points' terms fitted, held near it as `least_squares.fit`
-    says.
+    """Return ``start`` with the weights of the points' terms fitted to the labels; ``pull`` holds them near
+    ``start``.
     """
     positions = pictures.positions
     terms = Painter(pictures).terms(pack(start))
@@ -160,7 +160,7 @@ def fit_numbers(
 
 
 def describe_fit(train: Measures, tune: Measures, before: Measures) -> dict[str, object]:
-    """Return the figures of the fit on one size of board, for the numbers' file."""
+    """Return the figures of the fit on one size of board, by name, for the numbers' file."""
     return {
         "positions_train": train.positions,
         "positions_tune": tune.positions,

@@ -23,10 +23,12 @@ def count_wins(
     lead: Callable[[Board], float],
     opening_moves: int = 0,
 ) -> float:
-    """Count the games that the first player wins, in turn with Black and with White; a draw is half a win.
+    """Play games between two players and count those that ``mine`` wins, in turn with Black and White; a draw
+    is half a win.
 
-    lead: Black's points less White's on the board of a game that is over; opening_moves: drawn at random before both
-    begin, the same for two games each; where neither draws moves all games are the same two without them
+    lead: Black's points less White's on the board of a game that is over; opening_moves: drawn at random
+    before both begin, the same for two games each; where neither player draws moves all games are the same
+    two without them
     """
     wins = 0.0
     for number in range(games):

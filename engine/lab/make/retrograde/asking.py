@@ -60,7 +60,10 @@ class Region:
 
 
 def read_region(drawing: str) -> Region:
-    """Return the region of a drawing. Raises ValueError for other signs, and for no region or one that is too large."""
+    """Return the region that a text draws.
+
+    Raises ValueError for other signs, and for no region or one that is too large.
+    """
     content, (contact, gap) = read_content(drawing, "XO", LARGEST)
     return Region(content, contact, gap)
 

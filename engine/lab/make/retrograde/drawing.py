@@ -69,9 +69,11 @@ class Content:
 
 
 def read_content(drawing: str, around: str, largest: int) -> tuple[Content, tuple[int, ...]]:
-    """Return the content of a drawing, and for each sign of ``around`` the points that touch it, as sets of bits.
+    """Return the content of the region that a text draws, and for each sign of ``around`` the points that
+    touch it.
 
-    Raises ValueError for other signs, and for no region or one of more than ``largest`` points.
+    The points are sets of bits. Raises ValueError for other signs, and for no region or one of more than
+    ``largest`` points.
     """
     signs = {
         (x, y): sign

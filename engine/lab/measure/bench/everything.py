@@ -113,7 +113,9 @@ def bench_all(parts: Mapping[str, Callable[[], Figures]], tell: Callable[[str], 
 
 
 def read_run(file: Path) -> Run:
-    """Return an earlier run, from what `tamen bench all --json` printed. Raises ValueError, OSError."""
+    """Return an earlier run out of a file that holds what `tamen bench all --json` printed. Raises
+    ValueError, OSError.
+    """
     lines = file.read_text(encoding="utf-8").split("\n")
     try:
         run = json.loads(next(line for line in reversed(lines) if line.strip()))

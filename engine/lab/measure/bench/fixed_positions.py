@@ -126,7 +126,7 @@ def _make_explanations(position: Position, entry: Entry) -> Iterator[Asking]:
 
 
 def _make_position(sources: Mapping[str, Entry], entry: Entry) -> Position:
-    """Return the position of an entry: a text board, or a game after some of its moves."""
+    """Return the position that an entry of the file names: a text board, or a game after some of its moves."""
     name = entry["at"]
     source = sources[name]
     if "board" in source:

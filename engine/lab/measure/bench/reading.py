@@ -120,9 +120,9 @@ def life_nodes_per_second(seconds: float) -> float:
 
 
 def middle_games(games: Iterable[list[int]]) -> Iterator[Board]:
-    """Yield the positions of games on 19x19 after so many moves as `MOMENTS` says.
+    """Yield the board of each game on 19x19 after the numbers of moves in `MOMENTS`.
 
-    The board is the same one each time.
+    It is one board for a game, which goes on.
     """
     for moves in games:
         board = Board(SIZE)

@@ -48,7 +48,9 @@ def digest(part: Part) -> str:
 
 
 def write_signature(file: Path, signature: Signature) -> None:
-    """Write a record that `read_signature` reads: the digests on top, then everything by name. Raises OSError."""
+    """Write a signature to a file that `read_signature` reads: the digests on top, then all lines by name.
+    Raises OSError.
+    """
     digests = yaml.safe_dump({"digests": signature.digests}, sort_keys=False)
     shown = {
         kind: {name: lines[0] if len(lines) == 1 else lines for name, lines in part.items()}
@@ -65,7 +67,7 @@ HEAD = """\
 
 
 def read_signature(file: Path) -> Signature:
-    """Return a record that `write_signature` wrote.
+    """Return the signature in a file that `write_signature` wrote.
 
     Raises OSError, and ValueError, naming the file, for anything else.
     """

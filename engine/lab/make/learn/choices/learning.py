@@ -78,7 +78,8 @@ class Net:
     def odds(self, features: torch.Tensor, chances: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Return the logarithms of the odds of moves and of answers to them, each [position, place].
 
-        features, chances: as `Positions` has them; a place is a point, row by row
+        A place is a point, row by row. features: [position, place, feature]; chances: logarithms of what the
+        prior says, [position, place], NOT_LEGAL for illegal moves
         """
         count, places, _ = features.shape
         size = math.isqrt(places)
@@ -225,7 +226,9 @@ class Learner:
         score.add(self.net.odds(features, chances)[0], chosen[:, 0])
 
     def weights(self) -> dict[str, np.ndarray]:
-        """Return the weights of the net that plays, by their names in `engine.decide.prior.net`, float32."""
+        """Return the net's weights, float32, by their names in `engine.decide.prior.net`; those for answers
+        are left out.
+        """
         net = self.net
         found = {
             "sight": net.sight.T,

@@ -149,8 +149,9 @@ class Positions:
             yield self.turned(which, turnings[which])
 
     def turned(self, which: Sequence[int] | np.ndarray, turnings: np.ndarray) -> tuple[np.ndarray, ...]:
-        """Return features, chances and places chosen of some positions, each turned as its number in
-        ``turnings`` says.
+        """Return features, chances and places chosen of some positions, by their numbers, each turned.
+
+        turnings: for each position the number of the symmetry
         """
         from_places = places_by_turning(self.size)[turnings]
         to_places = np.argsort(from_places, axis=1)

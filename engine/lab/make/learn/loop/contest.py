@@ -59,9 +59,10 @@ class Opening:
 
 @dataclass
 class Outcome:
-    """The result of a match: games won by the new set, lost, and without a winner.
+    """The result of a match: games won by the new set of numbers, lost, and without a winner.
 
-    faults: games lost by faults; evidence, verdict: as `SequentialTest` has them
+    faults: games lost by faults; evidence: the logarithm of how much likelier the games are if the set is
+    better; verdict: BETTER, NOT_BETTER, or OPEN while that is not decided
     """
 
     wins: int = 0

@@ -35,8 +35,9 @@ NEEDED = ("stones", "to_move", "last", "ownership", "score", "winrate", "top_mov
 
 @dataclass(frozen=True)
 class Line:
-    """The beginning of a game, up to the position that is judged. ``moves``: as `OwnGames` has them,
-    ``game``: its number.
+    """The beginning of a game, up to the position that is judged.
+
+    game: its number; moves: x + size * y, PASSED for a pass
     """
 
     game: int
@@ -60,7 +61,7 @@ class Judging:
 def choose(games: Mapping[str, np.ndarray], opening: int, count: int, seed: int) -> list[Line]:
     """Draw ``count`` positions of each game, fewer of a short one, from those after the opening.
 
-    games: arrays by name as `own_games.play` returns them
+    games: arrays by name, ``games`` (numbers), ``moves`` [game, move] and ``length``
     """
     lines = []
     for number, moves, length in zip(games["games"], games["moves"], games["length"], strict=True):
@@ -139,9 +140,8 @@ def _moves(decision: Decision, size: int) -> dict[str, np.ndarray]:
 
 
 def load(path: Path) -> dict[str, np.ndarray]:
-    """Return the arrays of a file of labels that the fits need.
-
-    Raises ValueError, naming the file, if one is missing.
+    """Return the arrays that the fits need from a file of labels, by name. Raises ValueError, naming the
+    file.
     """
     count = len(load_labels(path))
     found = arrays_of(path, NEEDED)

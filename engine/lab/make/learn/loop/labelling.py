@@ -106,8 +106,8 @@ def moves_of(games: Iterable[Game]) -> tuple[int, dict[str, np.ndarray]]:
     """Return the size of the first game, and the games on boards of that size that began empty and were
     played in turn.
 
-    They are arrays by name: ``games``, their numbers from 0; ``moves`` [game, move], as `own_games.play`
-    returns them; ``length``.
+    They are arrays by name: ``games``, their numbers from 0; ``moves`` [game, move], each x + size * y or
+    PASSED; ``length``.
     """
     size, numbers, lines = 0, [], []
     for number, game in enumerate(games):

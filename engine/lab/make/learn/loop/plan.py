@@ -21,9 +21,9 @@ class Plan:
 
     games: played in a turn; opening: moves at their start that are drawn at random; level, playouts: of the
     player, in these games and in matches; positions: judged of each game; thinking: games played out for such
-    a judgement; parts: what is refitted in each turn, in this order; sample, fit_playouts: as `refits.Data`
-    has them; test, longest: of the matches; labels, experts, finished: data from elsewhere that the fits are
-    given, too
+    a judgement; parts: what is refitted in each turn, in this order; sample, fit_playouts: positions of a
+    file that a fit looks at, and games that it plays out from each; test, longest: of the matches; labels,
+    experts, finished: data from elsewhere that the fits are given, too
     """
 
     size: int

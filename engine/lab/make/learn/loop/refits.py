@@ -26,7 +26,7 @@ from engine.suggest.likelihood import FILE as LIKELIHOOD
 
 
 class RefitError(ValueError):
-    """A fit gave nothing that a player could use; the text says why."""
+    """A fit gave no numbers that a player could use; the text says why."""
 
 
 @dataclass(frozen=True)

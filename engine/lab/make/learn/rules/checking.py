@@ -69,7 +69,7 @@ class Tally:
 
 
 def plain_reader() -> Reader:
-    """Return a reader that knows no rules."""
+    """Return a reader that knows no proven rules and so answers by search alone."""
     reader = Reader()
     reader.memo.searches["rule_trees"] = 0
     return reader
@@ -111,7 +111,11 @@ def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally
 
 
 def _draw_settings(rule: Rule, example: Example, chance: random.Random) -> Iterator[Board]:
-    """Yield the position of an example, and others in which the facts of a rule hold, with other stones around."""
+    """Yield the position of an example, and others with other stones around in which all facts of the rule
+    hold.
+
+    It is always the same board.
+    """
     kind, first, second = kind_of_tree(rule.tree)
     asked = TreeLook(kind, first, second, example.origin, example.turn)
     board = Board(SIZE)

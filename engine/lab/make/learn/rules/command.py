@@ -191,7 +191,9 @@ def _games(file: Path, count: int) -> list[np.ndarray]:
 
 
 def _confirm_rules(rules: list[Rule], seed: int) -> tuple[list[Rule], dict[int, Tally]]:
-    """Return the rules that the search never contradicts, and by kind of rule what it says in all settings."""
+    """Return the rules that the search never contradicts, and by kind of rule how often it confirms and
+    contradicts them.
+    """
     reader, chance = plain_reader(), random.Random(seed)
     tallies: dict[int, Tally] = {}
     kept = []

@@ -46,7 +46,7 @@ class Effect:
     moves: int = 0
 
     def count(self, plain: np.void, ruled: np.void) -> None:
-        """Add one question, an element of QUESTION_DTYPE without and with rules."""
+        """Add one question, an element of QUESTION_DTYPE as it was answered without and with rules."""
         self.readings += 1
         nodes = int(plain["nodes"]), int(ruled["nodes"])
         self.nodes = (self.nodes[0] + nodes[0], self.nodes[1] + nodes[1])
@@ -124,7 +124,7 @@ def count_decisions(cases: Iterable[Case], playouts: int) -> Decided:
 
 
 def _make_player(settings: Settings, memo: Memo) -> HybridPlayer:
-    """Return the hybrid player with a memo for all that it reads."""
+    """Return the hybrid player that keeps all it reads in this memo."""
     mind = mind_of(settings)
     evaluator = Evaluator(mind.evaluator.effort, mind.evaluator.numbers, memo)
     return HybridPlayer(replace(mind, evaluator=evaluator), settings)

@@ -45,8 +45,8 @@ class Example:
 
 @dataclass
 class _Node:
-    """A place in a tree of rules: the question that is asked here, or whether the facts on the way prove the
-    tree's claim.
+    """A place in a tree of rules: the question that is asked there, or, at an end, whether the facts on the
+    way are a proof.
 
     proven: None if nobody was here yet; answers: from each answer to the node after it
     """
@@ -161,8 +161,9 @@ def rows_of(rules: list[Rule]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def rules_of(rows: np.ndarray, trees: np.ndarray) -> Iterator[Rule]:
-    """Yield the rules that stand in rows as `rows_of` returns them; their counts are not kept there and are
-    0.
+    """Yield the rules that the rows of the readers' matcher hold; their counts are not kept there and are 0.
+
+    trees: for each tree its first row, 0 for none
     """
     for tree in np.flatnonzero(trees).tolist():
         yield from _rules_in(rows, int(tree), int(trees[tree]), ())

@@ -62,7 +62,9 @@ from engine.reading.strings.proven_rules import (
 class TreeLook:
     """One question to a tree of rules: which tree, and where its window lies on the board.
 
-    kind: one of `KINDS`; first, second: as `tree_of` has them; origin: a point; turn: the orientation
+    kind: one of `KINDS`; first, second: for CAPTURE_NEXT the steps right and down to the other liberty, for
+    CAPTURES_OUT the target's liberties and how many it is to exceed, else 0; origin: a point; turn: the
+    orientation
     """
 
     kind: int

@@ -94,9 +94,9 @@ def link_questions(games: Iterable[np.ndarray], reach: int) -> Iterator[Question
 
 
 def suite_questions(suites: Sequence[Path]) -> Iterator[Question]:
-    """Yield the questions `attack`, `defend`, `connect` and `disconnect` of regression suites.
+    """Yield the questions `attack`, `defend`, `connect` and `disconnect` that regression suites ask.
 
-    Raises OSError, ValueError.
+    suites: files or folders. Raises OSError, ValueError.
     """
     for passage in load_suites(suites).passages:
         board = None
@@ -118,7 +118,10 @@ def suite_questions(suites: Sequence[Path]) -> Iterator[Question]:
 
 
 def ruled_reader(rows: np.ndarray, trees: np.ndarray) -> Reader:
-    """Return a reader that knows these rules (as `rows_of` returns them) and no others."""
+    """Return a reader that knows these rules and no others.
+
+    rows, trees: the rules in the form of the readers' matcher, and for each tree its first row
+    """
     reader = Reader()
     search = reader.memo.searches[0]
     search["rules"][: len(rows)] = rows
@@ -127,9 +130,10 @@ def ruled_reader(rows: np.ndarray, trees: np.ndarray) -> Reader:
 
 
 def measure_saving(rows: np.ndarray, trees: np.ndarray, questions: Iterable[Question], budget: int) -> Saving:
-    """Ask questions without and with rules (as `rows_of` returns them) and count what the rules save.
+    """Ask questions without and with rules and count what the rules save.
 
-    Which reader is asked first changes from question to question. budget: positions for each
+    rows, trees: the rules in the form of the readers' matcher, and for each tree its first row; budget:
+    positions for each question. Which reader is asked first changes from question to question.
     """
     found, readers = Saving(), (plain_reader(), ruled_reader(rows, trees))
     for number, question in enumerate(questions):

@@ -246,7 +246,8 @@ def falls_after(fight: Fight, move: Point, other: Point, ataris: int, is_large: 
 def falls_in_atari(fight: Fight, last: Point, ataris: int, is_large: bool = False) -> bool:
     """Tell whether the target, in atari at ``last``, falls though its owner moves.
 
-    No attacker can be captured. ataris, is_large: as in `falls_after`
+    No attacker can be captured. ataris: how many in a row may be played; is_large: the target was extended
+    before
     """
     if _lets_retake(fight, last, is_large, 1):
         return False

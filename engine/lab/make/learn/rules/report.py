@@ -161,7 +161,7 @@ def draw_rule(rule: Rule) -> str:
 
 
 def _list_named_points(facts: tuple[Fact, ...]) -> set[Point]:
-    """Return the points that conditions other than CONTENT name."""
+    """Return the points that conditions other than those on contents name."""
     found: set[Point] = set()
     for (question, point, second), _ in facts:
         if question in (LIBERTIES, IS_LIBERTY, IS_OTHERS, TOUCHING, COMMON):

@@ -32,7 +32,7 @@ NEAR = 2
 
 
 def weak_strings(board: Board) -> list[int]:
-    """Return a stone each of the strings that may be captured but are not in atari, in board order."""
+    """Return one stone of each string that may be captured but is not in atari, in board order."""
     position = board.position
     weak = (position["liberties"] > 1) & (position["liberties"] <= ROOT_LIBERTIES)
     return sorted(min(board.stones(int(head))) for head in np.flatnonzero(weak))

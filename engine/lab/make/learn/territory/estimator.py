@@ -57,7 +57,7 @@ def architecture_named(name: str) -> Architecture:
 
 @dataclass(frozen=True)
 class Estimator:
-    """A net of an architecture, trained on boards of one size."""
+    """A trained net of an architecture that estimates who owns each point, for boards of one size."""
 
     architecture: Architecture
     size: int

@@ -41,7 +41,7 @@ def confidence_picture(curves: Mapping[str, list[tuple[float, float]]], direct: 
     """Draw figure 1 of the paper as SVG: the curves of trained methods, and a dot for each direct one, by
     name.
 
-    curves: as `rejection_curve` returns them
+    curves: pairs of percentages of the empty points, left undecided and right of the rest
     """
     across = Axis(0, 100, even_marks(0, 100, 20, " %"), "empty points left undecided")
     up = Axis(75, 100, even_marks(75, 100, 5, " %"), "right where decided")

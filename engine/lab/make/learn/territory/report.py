@@ -22,7 +22,9 @@ Direct = Mapping[tuple[str, str], Figures]
 
 @functools.cache
 def load_paper() -> dict[str, Any]:
-    """Return what van der Werf, van den Herik and Uiterwijk 2004 measured; ``paper.yaml`` says what each entry is."""
+    """Return the figures of van der Werf, van den Herik and Uiterwijk 2004, as ``paper.yaml`` has and
+    explains them.
+    """
     found: dict[str, Any] = parse_yaml(PAPER_FILE.read_text(encoding="utf-8"))
     return found
 

@@ -102,7 +102,8 @@ def draw_examples(
 def train_architecture(
     architecture: Architecture, parts: Parts, plan: Plan, checkpoints: Checkpoints
 ) -> Trained:
-    """Train an architecture from several starts and keep the one that does best on the part to stop by.
+    """Train an architecture from several starts and return the one that does best on the part ``tune``, with
+    all errors.
 
     Raises ValueError if there is nothing to learn from, OSError if a checkpoint cannot be written.
     """

@@ -43,7 +43,9 @@ def compressed_differences(database: Database) -> list[int]:
 
 
 def list_occurrences(source: Source, counts: Counts) -> list[Occurrence]:
-    """Return every move of a source with its number of games. Raises SourceError at an impossible move."""
+    """Return every move of a source, with how often it was chosen by the counts. Raises SourceError at an
+    impossible move.
+    """
     found: list[Occurrence] = []
     _count(source.moves, CornerPosition(), [], counts, found)
     return found

@@ -49,7 +49,7 @@ class Counts:
     _keys: np.ndarray | None = field(default=None, repr=False)
 
     def add(self, rows: np.ndarray) -> None:
-        """Add the rows of some games, as `rows_of` returns them."""
+        """Add the rows of some games (ROW_DTYPE) to the table; those of one position and move are added up."""
         self.rows = _sum_rows(np.concatenate([self.rows, rows]))
         self._keys = None
 

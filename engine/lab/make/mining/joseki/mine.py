@@ -103,7 +103,9 @@ class Counted:
 
 
 def count_lines(lines: Sequence[str]) -> Counted:
-    """Count the games of some lines; broken ones are left out and counted by reason."""
+    """Count the choices in the corners in the games of some lines; broken games are left out and counted by
+    reason.
+    """
     walker, skipped = GameWalker(), Counter[str]()
     events = [np.zeros(0, walk.EVENT_DTYPE)]
     for line in lines:

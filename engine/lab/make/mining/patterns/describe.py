@@ -178,7 +178,10 @@ def _place(pattern: Pattern) -> str:
 
 
 def _answer(first: Move) -> str:
-    """Return the commonest answer to the first move, as the end of a sentence."""
+    """Return words on the commonest answer to the first move, such as '; {them} then plays elsewhere in 40%'.
+
+    They end a sentence and are a template; empty if no answer is known.
+    """
     if not first.then:
         return ""
     answer = first.then[0]

@@ -41,7 +41,10 @@ COUNTS = types.Array(types.int64, 1, "C")
 
 @kernel(int64(BOARDS, VIEWS, MOVES, int64, KEY_ROWS), allocates=True)
 def _played(boards, views, moves, size, keys):
-    """Write the keys of the shapes around the moves of a game into ``keys``; returns how many, -1 if illegal."""
+    """Write the keys of the shapes around each move of a game into a row of ``keys``.
+
+    Returns the number of rows, -1 for a game with an illegal move.
+    """
     kernels.clear_position(boards[0], size)
     plain, answer = np.zeros(SIZES, dtype=np.uint64), np.zeros(SIZES, dtype=np.uint64)
     color, last, rows = BLACK, PASS, 0

@@ -297,7 +297,10 @@ def _name_patterns(patterns: Sequence[Pattern]) -> list[Pattern]:
 
 
 def write_mined(patterns: Sequence[Pattern], folder: Path, heading: str) -> list[Path]:
-    """Write the sources of mined patterns, a file a kind; files of kinds without any are removed. Raises OSError."""
+    """Write mined patterns as sources, one file for each kind, and return the files.
+
+    Files of kinds without any are removed. Raises OSError.
+    """
     files = []
     for kind in sorted({pattern.kind for pattern in patterns}):
         file = folder / f"{MINED}{kind}.yaml"

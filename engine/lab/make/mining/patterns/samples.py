@@ -79,10 +79,10 @@ def _content(views, symmetry, cell, own):
 
 @kernel(int64(VIEW, int64, int64))
 def upright(views, point, own):
-    """Return the orientation in which the sample of a point is kept: that with the smallest core.
+    """Return the number of the symmetry in which the sample of a point is kept: that with the smallest core.
 
-    Of several, it is the one with the nearest edge below, then on the right, then by the points around the
-    core.
+    The core is what the eight nearest points hold. Of several symmetries it is the one with the nearest edge
+    below, then on the right, then by the points around the core.
     """
     size = views[0].width
     best, smallest = 0, uint64(0)

@@ -30,7 +30,7 @@ _LETTERS = "abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPQRSTUVWYZ"
 
 
 def export_sgf(pattern: Pattern) -> bytes:
-    """Return the SGF of a pattern."""
+    """Return a pattern as SGF that an editor can change and `import_sgf` reads."""
     top = BOARD - pattern.height if pattern.edge_below else MIDDLE
     left = BOARD - pattern.width if pattern.edge_right else MIDDLE
 
@@ -71,12 +71,14 @@ def export_sgf(pattern: Pattern) -> bytes:
 
 
 def import_sgf(content: bytes, file: Path) -> Pattern:
-    """Return the pattern of an SGF. Raises SourceError, naming the file and what was expected, if it is none."""
+    """Return the pattern that an SGF shows. Raises SourceError, naming the file and what was expected, if it
+    shows none.
+    """
     return parse_source(source_of_sgf(content, file), file)[0]
 
 
 def source_of_sgf(content: bytes, file: Path) -> str:
-    """Return the source text of the pattern that an SGF shows. Raises SourceError."""
+    """Return the pattern that an SGF shows as source text, in YAML. Raises SourceError."""
     try:
         game = sgf.Sgf_game.from_bytes(content)
         if game.get_size() != BOARD:

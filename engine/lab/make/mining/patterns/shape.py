@@ -83,8 +83,8 @@ def standing(shape: Shape) -> Shape:
 def drawing_of(shape: Shape) -> tuple[tuple[str, ...], Cell]:
     """Return the drawing of a shape, rows of signs that reach to the edges, and the cell of the move.
 
-    The shape stands as sources draw it. A point that may hold anything is drawn '?' even where it could not
-    be off the board.
+    The shape must be turned as `standing` returns it. A point that may hold anything is drawn '?' even where
+    it could not be off the board.
     """
     across = [dx for dx, _ in shape.cells] + [
         0,

@@ -71,7 +71,10 @@ def _solve_around(around: Surroundings) -> list[Verdict]:
 
 
 def read_between(drawing: str) -> Between:
-    """Return the region of a drawing. Raises ValueError for other signs, and for no region or one that is too large."""
+    """Return the region between two strings that a text draws.
+
+    Raises ValueError for other signs, and for no region or one that is too large.
+    """
     content, (first, second, gap) = read_content(drawing, "ABO", MOST_POINTS)
     return Between(content, first, second, gap)
 

@@ -122,8 +122,8 @@ def _list_settings(neighbors: Neighbors) -> Iterator[tuple[int, int, int]]:
 def connection_values(game: np.record, around: Surroundings) -> np.ndarray:
     """Solve one region with its surroundings and return its values, uint8, one for each content.
 
-    A content is a number as in `engine.lab.make.retrograde.connections.game`. Stones that could not stand
-    there have the value of strings that are cut.
+    A content is a setting of stones, numbered by a digit to the base three for each point. Stones that could
+    not stand there have the value of strings that are cut.
     """
     points = around.points
     game["points"], game["first"], game["second"], game["gap"] = (
