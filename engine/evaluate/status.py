@@ -9,6 +9,7 @@ comes first: alive stones and enemy stones in territory that is safe against eve
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,6 +19,7 @@ from engine.board.points import BLACK, EMPTY, WHITE, opponent, xy
 from engine.evaluate.groups.aliveness import ALIVE, EVEN_SEMEAI, KO, RUNS, RUNS_POORLY, SEKI, UNSETTLED
 from engine.evaluate.numbers import EvaluationNumbers, shipped_numbers
 from engine.evaluate.tables import CAPTURED, NONE
+from engine.game.borders import close_borders
 from engine.game.scoring import ownership
 from engine.reading.life.fate import SEKI as IN_SEKI
 from engine.reading.life.fate import THOUSAND_YEAR_KO, special_fate
@@ -48,11 +50,13 @@ class FinalStatus:
     seki: points of living stones that share liberties with the enemy for good
     names: a word of STATUSES for every point on the board, empty points in a seki group's eyes included as territory,
         as area rules count them
+    closing: the stones by which open borders are imagined closed, colours by point; by name such points are dame
     """
 
     dead: frozenset[int]
     seki: frozenset[int]
     names: dict[int, str]
+    closing: Mapping[int, int]
 
 
 def final_status(
@@ -79,9 +83,10 @@ def final_status(
 
 def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> FinalStatus:
     """Return what every point is at the end of the game if the stones ``dead`` are dead and those of ``seki``
-    in seki.
+    in seki. Borders that are open are closed.
     """
-    owner = ownership(board.grid(), dead)
+    closing = close_borders(board, dead, seki)
+    owner = ownership(board.grid(), dead, closing=closing)
     names = {}
     for point in board.points():
         x, y = xy(point)
@@ -91,9 +96,11 @@ def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> Final
             names[point] = SEKI_STONE
         elif board.color_at(point) != EMPTY:
             names[point] = ALIVE_STONE
+        elif point in closing:
+            names[point] = DAME
         else:
             names[point] = {BLACK: BLACK_TERRITORY, WHITE: WHITE_TERRITORY, EMPTY: DAME}[int(owner[y, x])]
-    return FinalStatus(dead, seki, names)
+    return FinalStatus(dead, seki, names, closing)
 
 
 def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset[int]) -> frozenset[int]:

@@ -382,7 +382,7 @@ def final_score(asked: Asked) -> scoring.Score:
     Stones that the evaluator holds dead are taken off first.
     """
     judged = final_statuses.find(asked)
-    return scoring.score_game(asked.game, judged.dead, judged.seki)
+    return scoring.score_game(asked.game, judged.dead, judged.seki, judged.closing)
 
 
 @question(PLAYOUTS, Form.ESTIMATE)

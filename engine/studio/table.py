@@ -11,6 +11,7 @@ from engine.base.errors import InputError, raise_as
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, MIN_SIZE, NEIGHBORS, parse_color, vertex_of
 from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.players import PLAYERS
+from engine.game.borders import close_borders
 from engine.game.clock import Clock, Remaining
 from engine.game.handicap import free_handicap
 from engine.game.rule_sets import RULE_SETS
@@ -355,7 +356,8 @@ class Table:
             if word == "seki" and point not in self.dead and self.game.color_at(point) is not None
         }
         dead = frozenset(stone_of(self.game, point) for point in self.dead)
-        return score_game(self.game.record, dead, seki)
+        record = self.game.record
+        return score_game(record, dead, seki, close_borders(record.board, dead, seki))
 
     def _illegal(self) -> list[str]:
         """Return the vertices of the free points where the side whose turn it is may not play."""

@@ -14,6 +14,7 @@ from engine.endgame.filling import filled
 from engine.endgame.regions import Settlement
 from engine.endgame.solving import EndgameAnswer, is_within_reach, solve
 from engine.evaluate.status import final_status
+from engine.game.borders import find_gap_to_close
 from engine.game.game import Game
 from engine.game.rule_sets import AREA
 from engine.game.scoring import beside_the_count, score_game
@@ -96,12 +97,23 @@ def _count(
 def lead_at_end(game: Game, color: int, tables: np.void, reader: Reader) -> float:
     """Return the points that ``color`` leads by if a game ends as it stands, by the game's rules.
 
-    Dead stones are taken off. ``tables`` are the evaluation of the position; ``reader`` reads which stones
-    are dead.
+    Dead stones are taken off, and open borders are closed. ``tables`` are the evaluation of the position; ``reader``
+    reads which stones are dead.
     """
     status = final_status(game.board.copy(), tables, reader)
-    margin = score_game(game, status.dead, status.seki).margin
+    margin = score_game(game, status.dead, status.seki, status.closing).margin
     return margin if color == BLACK else -margin
+
+
+def border_to_close(game: Game, color: int, tables: np.void, reader: Reader) -> int:
+    """Return the move of a side that closes the largest border which is open if the game ends as it stands.
+
+    PASS if there is none at which it gains a point by playing first. ``tables`` are the evaluation of the position.
+    """
+    board = game.board.copy()
+    status = final_status(board, tables, reader)
+    move = find_gap_to_close(board, status.dead, status.seki, color)
+    return move if game.is_legal(color, move) else PASS
 
 
 def _read_worth(answer: EndgameAnswer, move: int) -> tuple[float, int, Fraction | None]:

@@ -1,9 +1,9 @@
 """A move at once, where no time is left to think: what the prior likes best and what is plainly no mistake.
 
 The prior says how likely a strong player would choose each move. Of its moves the likeliest is played that the rules of
-the game allow, that fills no eye of its own and leaves no stones of its own in atari unless it captures. A few games
-are played out, so that nobody plays on ground of which all of them agree whose it is; where nothing is left it passes.
-It takes some milliseconds on the largest of the usual boards.
+the game allow, that fills no eye of its own, leaves no stones of its own in atari unless it captures, and is not on the
+first line in an opening. A few games are played out, so that nobody plays on ground of which all of them agree whose it
+is; where nothing is left it passes. It takes some milliseconds on the largest of the usual boards.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from engine.decide.decision.record import Decision
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
 from engine.decide.games.tree_search import TreeSearch
+from engine.decide.opening.first_line import idle_edge_points
 from engine.decide.opening.safety_nets import fills_own_eye
 from engine.game.game import Game
 
@@ -70,6 +71,7 @@ class AtOncePlayer:
         """Yield the moves that are plainly no mistake, the likeliest first."""
         board = game.board.copy()
         is_open = np.abs(self._search.owned()) < 1.0
+        is_open[list(idle_edge_points(board))] = False
         for move in self._search.children["move"].tolist():
             if move == PASS or not is_open[move] or fills_own_eye(board, color, move):
                 continue

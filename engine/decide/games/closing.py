@@ -157,6 +157,24 @@ class Closing:
             self._tally.fill(decision, candidates)
         self._reconsider(decision, candidates, idle)
         self._play_last_point(decision, candidates)
+        self._close_border(decision, by_move)
+
+    def _close_border(self, decision: Decision, by_move: Mapping[int, Candidate]) -> None:
+        """Play at a border instead of a pass that would leave it open, unless the games after it are far worse."""
+        if decision.move != PASS or self._opening.limits.is_over():
+            return
+        move = self._opening.border_to_close
+        if move == PASS:
+            return
+        self._search.forbid(move, False)
+        self._search.grow_below(move, MOST_FOR_PASS_AT_CLOSE, self._is_wanted)
+        point = by_move.get(move, Candidate(move, (), UNLIKELY))
+        self._tally.fill(decision, [*by_move.values(), *([] if move in by_move else [point])])
+        taken = next((each for each in decision.tried if each.move == move), None)
+        passing = decision.passing
+        is_worse = taken and passing and taken.score < passing.score - MORE_THAN_DAME
+        decision.move = move if taken and not is_worse else PASS
+        decision.asked["borders"] += 1
 
     def _count_last_points(self) -> Counted | None:
         """Return the best moves at the borders, as counted, if the games are right about whose the rest is.

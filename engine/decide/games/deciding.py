@@ -232,6 +232,8 @@ class DecisionByGames:
         self._expected_answers = {} if "sequences" in without else expected_answers(candidates, color)
         refused = [] if "refusals" in without else decision.refused
         forbidden = {each.candidate.move for each in refused}
+        if "refusals" not in without:
+            forbidden |= self._opening.nets.idle_edge
         proofs = self._group_proofs()
         strings = [] if "strings" in without else self._string_proofs(proofs)
         self._note_stakes(decision, proofs, strings)

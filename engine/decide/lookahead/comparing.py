@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from heapq import merge
 
 from engine.board.board import Board
-from engine.board.points import opponent
+from engine.board.points import PASS, opponent
 from engine.decide.decision.budget import OutOfBudget
 from engine.decide.decision.choice import choose, gains
 from engine.decide.decision.record import Decision, Tried
@@ -76,8 +76,19 @@ class Comparison:
                 if not decision.closing or any(gains(decision, each) for each in decision.tried):
                     break
         finish(lookahead.sequences)
+        self._close_border(decision, lookahead)
         opening.settle_end(decision, lambda _: not has_unstable(opening.view.tables))
         return decision
+
+    def _close_border(self, decision: Decision, lookahead: Lookahead) -> None:
+        """Play at a border instead of a pass that would leave it open."""
+        opening = self._opening
+        if decision.move == PASS and decision.closing and not opening.limits.is_over():
+            decision.move = opening.border_to_close
+            if decision.move != PASS and decision.chosen is None:
+                found = {each.move: each for each in opening.candidates}
+                candidate = found.get(decision.move, Candidate(decision.move, (), 0.0))
+                decision.tried.insert(0, self._judge(lookahead, candidate))
 
     def judge(self, move: int, times: int = 1) -> Tried:
         """Return a legal move, whoever suggests it, played out and answered as a candidate would be.

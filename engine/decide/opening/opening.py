@@ -18,7 +18,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.decide.decision.budget import DecisionLimits, OutOfBudget
-from engine.decide.decision.counting import count_end, lead_at_end
+from engine.decide.decision.counting import border_to_close, count_end, lead_at_end
 from engine.decide.decision.record import PLAIN_TO_SEE, Counted, Decision, Refused
 from engine.decide.decision.winning import Spread
 from engine.decide.opening.mind import Mind
@@ -271,6 +271,11 @@ class Opening:
             decision.ended = self._lead_at_end
             if decision.move == PASS:
                 decision.before = self._lead_at_end
+
+    @functools.cached_property
+    def border_to_close(self) -> int:
+        """The move that closes the largest border that a pass would leave open, PASS if it would leave none."""
+        return border_to_close(self.game, self.color, self.view.tables, Reader(self.mind.evaluator.memo))
 
     @functools.cached_property
     def _lead_at_end(self) -> float:

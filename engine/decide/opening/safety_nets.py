@@ -19,6 +19,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE, opponent, xy
 from engine.decide.decision.record import KO_EXPERT, Refused
+from engine.decide.opening.first_line import idle_edge_points
 from engine.decide.simple import is_own_eye
 from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, RUNS_POORLY, SEKI
 from engine.evaluate.strategy import ENDGAME
@@ -107,6 +108,8 @@ class SafetyNets:
         move = candidate.move
         if fills_own_eye(self._view.board, self._view.color, move):
             return "it fills an eye of its own"
+        if move in self.idle_edge and not any(_verifiable(candidate)):
+            return "nothing asks for a move on the first line so early in a game"
         if self._breaks_seki(move):
             return "the seki is left alone: whoever fills a shared liberty loses his stones"
         if self._is_self_atari(move) and not any(_verifiable(candidate)):
@@ -114,6 +117,16 @@ class SafetyNets:
         if not _is_ko_threat(candidate) and self._adds_in_vain(move):
             return "the stones that it adds to are lost all the same, and then one more"
         return self._refusal_in_proven_ground(candidate)
+
+    @functools.cached_property
+    def idle_edge(self) -> frozenset[int]:
+        """The points of the first line where so early in a game nothing is in atari and no reading asks for a move."""
+        threatened = [each for each in self._situation.strings if each.status == THREATENED]
+        asked = {
+            *(move for each in threatened for move in (each.attack_move, each.defend_move)),
+            *(move for each in self._situation.groups for move in (each.attack_move, each.defend_move)),
+        }
+        return idle_edge_points(self._view.board) - asked
 
     @functools.cached_property
     def _safety(self) -> Safety:

@@ -191,7 +191,7 @@ def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
     """
     ended = _drop_last_passes(game, game.rules)
     status = final_status(ended.board, evaluator.evaluate(ended.board.copy()), Reader(evaluator.memo))
-    owner = ownership(ended.board.grid(), status.dead)
+    owner = ownership(ended.board.grid(), status.dead, closing=status.closing)
     owners = {point: int(owner[xy(point)[1], xy(point)[0]]) for point in ended.board.points()}
     try:
         board = fill_up(without_dead(ended.board, owners), owners, {})
