@@ -22,10 +22,11 @@ from engine.reading.reader import Reader
 def paid_for(
     reader: Reader, board: Board, stone: int, mover: int, captured: Reading, positions: int
 ) -> Reading | None:
-    """Return what ``mover`` gets if the capture of the group at ``stone`` costs the captor its life, else None.
+    """Return what ``mover`` gets if whoever captures the group at ``stone`` would lose its own group by that.
 
-    None also where nobody knows. ``captured`` is what the mover gets where the capture is all that counts. The reading
-    of the captor's eyes may look at so many ``positions``.
+    ``captured`` is the answer of a search for which the capture alone decides. None if that answer is not a
+    certain capture, if the captor's group is safe or cannot be told, or if reading does not change the
+    answer. The reading of the captor's eyes may look at so many ``positions``.
     """
     attacking = mover != board.color_at(stone)
     if captured.outcome != (WIN if attacking else LOSS):

@@ -17,8 +17,9 @@ from engine.reading.strings import knowledge as capture
 
 @kernel(int64(SEARCH, RECORD))
 def judge(search, board):
-    """Return who has reached the goal: OPEN, ATTACKER_WINS or DEFENDER_WINS, for a position with either side
-    to move.
+    """Return who has reached the goal of the search in this position, with either side to move.
+
+    ATTACKER_WINS and DEFENDER_WINS are certain; OPEN says that the search has to go on.
     """
     if search.goal == LIFE:
         return life.judge_life(search, board)
@@ -78,7 +79,8 @@ def generate(search, ply, board):
 def generate_wider(search, ply, board):
     """Add the wider moves of the side to move to the candidates at depth ``ply``.
 
-    They count once all that `generate` gave have failed.
+    Wider moves are those that `generate` leaves out, such as points near the target; they are tried only
+    when all moves that `generate` listed have failed.
     """
     if is_about_link(search):
         connect.wide_connect_moves(search, ply, board)

@@ -179,7 +179,11 @@ def _see_stones(search, board):
 
 @kernel(int64(RECORD, ENTRY))
 def _ko_on_track(board, entry):
-    """Return the ko and the colour that it binds as one number if the entry's answer depends on it; otherwise 0."""
+    """Return the ko on the board and the colour that it binds as one number, if the kept answer depends on
+    it.
+
+    0 if there is no ko, or if its point is not among those that the answer of ``entry`` depends on.
+    """
     if board.ko == 0 or not (has_point(entry.track[:], PASS) or has_point(entry.track[:], board.ko)):
         return 0
     return int64(board.ko) * 4 + board.ko_color
@@ -330,11 +334,13 @@ def _leave_open(search, answer):
 
 @kernel(int64(SEARCHES, TABLE, BOARDS, int64, MEMO, ANSWERS, int64, int64, int64, int64, int64, int64, int64))
 def ask(searches, table, boards, root, memo, answers, goal, target, other, attacker, mover, limit, budget):
-    """Answer one question about the position ``boards[root]`` in ``answers[0]``; returns READ, KEPT or AT_SIGHT.
+    """Answer one question about the position ``boards[root]`` in ``answers[0]``.
 
-    These say where the answer came from. The fields of QUESTION_DTYPE say what the arguments mean; ``target`` and
-    ``other`` may be any stone of their string. The stack of boards needs MAX_PLIES + 1 positions above ``root``. A memo
-    of one entry keeps nothing.
+    Returns where the answer came from: READ by a search, KEPT in the memo, or AT_SIGHT from the board alone.
+    goal, attacker, mover: what is asked, whom it is for, and who moves first; limit: as the goal takes it;
+    target, other: any stones of the strings it is about; budget: positions. ``searches``, ``table``, ``memo``
+    and ``answers`` are the arrays of a `Memo`; a memo of one entry keeps nothing. The stack of boards needs
+    MAX_PLIES + 1 positions above ``root``.
     """
     search, board, answer = searches[0], boards[root], answers[0]
     first, second = smallest_stone(board, target), smallest_stone(board, other)
@@ -367,10 +373,11 @@ def ask(searches, table, boards, root, memo, answers, goal, target, other, attac
 
 @kernel(void(SEARCHES, TABLE, BOARDS, int64, MEMO, ANSWERS, QUESTIONS, COUNTS))
 def ask_many(searches, table, boards, root, memo, answers, questions, counts):
-    """Answer questions about the position ``boards[root]``, each in its own fields.
+    """Answer questions about the position ``boards[root]``, each in its own fields (QUESTION_DTYPE).
 
-    ``counts`` goes on counting how many were READ, KEPT and answered AT_SIGHT. Only this kernel should be called for
-    answers: each caller of `ask` or `read` has the whole search compiled into it.
+    ``counts`` goes on counting how many were READ by a search, KEPT in the memo, and answered AT_SIGHT.
+    ``searches``, ``table``, ``memo`` and ``answers`` are the arrays of a `Memo`. Only this kernel should be
+    called for answers: each caller of `ask` or `read` has the whole search compiled into it.
     """
     for index in range(questions.size):
         question = questions[index]
@@ -425,11 +432,12 @@ class Memo:
         """Answer ``questions`` (of QUESTION_DTYPE, see `new_questions`) about the board's position, each in
         its own fields.
 
-        ``walls`` is the bit set of the stones, whole strings of either colour, that whoever asks about a life holds to
-        be alive: for their enemies they stand outside. For BREAK_IN it is the set of the area's points.
+        ``walls`` is a bit set of points. For questions about a life: all stones of the strings, of either
+        colour, that are taken to be alive, so that their enemies cannot get past them. For BREAK_IN: the
+        area's points.
 
-        The stones and colours of the questions must be right (the functions of `engine.reading.reader` check them).
-        Raises OutOfTime where the time is over (`until`).
+        The stones and colours of the questions must be right (the functions of `engine.reading.reader` check
+        them). Raises OutOfTime where the time is over (`until`).
         """
         if len(questions) == 0:
             return

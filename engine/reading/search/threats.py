@@ -81,8 +81,9 @@ def stored_key(search, key, ply):
 def find_position(table, search, key, threats, ply, attacker_moves):
     """Return the index of the table's entry about a position with this key at a ply; -1 if it has none.
 
-    Where nothing is proven with so many threats used, an entry counts in which the side with threats wins though it has
-    used more.
+    ``threats`` is how many ko threats were used on the way there. If no entry proves anything for so many,
+    one for more used threats counts as well, provided that the side which has the threats wins in it: with
+    more threats left it wins all the more.
     """
     found = find_entry(table, search, stored_key(search, key, ply))
     most = most_threats(search)

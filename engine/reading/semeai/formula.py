@@ -58,19 +58,20 @@ APPROACHES = "more approach moves are needed than are counted"
 
 @dataclass(frozen=True)
 class Formula:
-    """A race for which the count of liberties is the truth.
+    """A semeai in which counting liberties gives the true result.
 
-    Its sides are 0, the first that was named, and 1.
+    Its sides are numbered 0, the first that was named, and 1.
 
-    kind: PLAIN, EYED or APPROACHED. Müller 1999 orders races by difficulty in the like manner; the borders of the kinds
-        here are this module's own
+    kind: PLAIN if nobody has an eye, EYED if a side has one, APPROACHED if an approach move is counted, too.
+        Müller 1999 orders races by difficulty in the like manner; the borders of the kinds here are this
+        module's own
     """
 
     count: Count
     kind: int
 
     def takes(self, side: int, moves_first: bool) -> bool:
-        """Return whether side 0 or 1 captures the other one."""
+        """Return whether side 0 or 1 captures the other one; ``moves_first``: whether it is to move."""
         return self.count.leads(side, moves_first)
 
     def winner(self, mover: int) -> int | None:
@@ -87,12 +88,12 @@ class Formula:
         return None if margins[0] == margins[1] else int(margins[1] > margins[0])
 
     def tenukis(self, side: int, mover: int) -> int | None:
-        """Return how many moves side 0 or 1 may at least play elsewhere without a worse result, when
-        ``mover`` moves first.
+        """Return how many moves side 0 or 1 may play elsewhere and still get the same result, when ``mover``
+        moves first.
 
-        0 for one that is captured anyway. None where the count supposes that the side answers in the race, as with
-        stones to be taken out of a big eye or with an approach move. It is the exact number but for an enemy that runs
-        out of moves, since it can no longer fill shared liberties.
+        At least so many: an enemy that runs out of liberties to fill may allow more. 0 for a side that is
+        captured anyway. None where the count supposes that the side answers in the race, as when it has to
+        take stones out of a big eye or an approach move is counted.
         """
         own = (self.count.first, self.count.second)[side]
         if own.eye_size > SMALL_EYE or own.approach:

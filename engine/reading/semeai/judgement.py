@@ -255,10 +255,10 @@ def _judge_by_eyes(
 
 
 def _better_move(reader: Reader, board: Board, semeai: Semeai, filling: int) -> int:
-    """Return the better of two moves, the filling one and the one the search finds likeliest: what leaves the
-    enemy less.
+    """Return the better of two first moves in a semeai: ``filling`` and the one that its search finds
+    likeliest.
 
-    Each is played, and the semeai read after it.
+    Each is played and the semeai read after it; the move that leaves the enemy the worse outcomes is better.
     """
     first, second = semeai.count.first.stones[0], semeai.count.second.stones[0]
     color = board.color_at(first)
@@ -278,8 +278,12 @@ def _better_move(reader: Reader, board: Board, semeai: Semeai, filling: int) -> 
 
 
 def _kill(other: _Eyes) -> tuple[int, int, int]:
-    """Return save, capture (outcomes) and move of a side that lives anyway: all that is asked is whether its
-    enemy does.
+    """Return the result of a semeai for a mover that lives in any case: all that is asked is whether its
+    enemy lives.
+
+    Returns the outcomes for saving its own string (WIN) and for capturing the other one, and the move.
+    ``other`` is what reading says of the enemy's eyes; what is unknown of them counts as a success of the
+    mover.
     """
     if other.second.outcome == UNKNOWN:
         return WIN, WIN, other.second.move
@@ -289,7 +293,11 @@ def _kill(other: _Eyes) -> tuple[int, int, int]:
 
 
 def _read_life(own: _Eyes) -> tuple[int, int, int]:
-    """Return save, capture (outcomes) and move of a side whose enemy lives anyway: it must make two eyes."""
+    """Return the result of a semeai for a mover whose enemy lives in any case: the mover must make two eyes.
+
+    Returns the outcomes for saving its own string and for capturing the other one (LOSS), and the move.
+    ``own`` is what reading says of the mover's eyes; what is unknown of them counts as a failure.
+    """
     if own.first.outcome == UNKNOWN:
         return FOR_THE_OTHER_SIDE[WIN], LOSS, PASS
     return own.first.outcome, LOSS, own.first.move
