@@ -39,16 +39,20 @@ MOST_MOVES = 60
 
 
 class TooHard(Exception):
-    """Raised when the walls of a thermograph cross more than once, or the komaster has no move with which to go on."""
+    """Raised when no value can be named for a region with a ko.
+
+    Either the two walls of a thermograph (what each side reaches by beginning, drawn by the cost of a move)
+    cross more than once, or the komaster, who must move to finish the ko, has no move.
+    """
 
 
 @dataclass(frozen=True)
 class KoStages:
-    """A ko of one step or more that a formula describes: each move in it turns the same share of the whole difference.
+    """A ko of one or more steps in which each move gains the same number of points (Berlekamp 1996).
 
     black_wins, white_wins: the points for Black when Black, or White, has won it
-    black_moves, white_moves: how many moves in a row either needs for that, 1 and 2 where Black may fill a simple ko
-        and White may take it (Berlekamp 1996)
+    black_moves, white_moves: how many moves in a row either side needs to win it. In a simple ko that Black
+        may fill and White may take Black needs 1 and White 2
     """
 
     black_wins: int
@@ -69,10 +73,11 @@ class KoStages:
 
 @dataclass(frozen=True)
 class KoValue:
-    """What a region is worth in which a ko decides.
+    """What a region is worth in which a ko decides, for either side as komaster (the side with the larger ko
+    threats).
 
-    by_master: for either side as komaster (the side with the larger ko threats) the thermograph
-    moves: for each pair of komaster and side to move the best first moves at its temperature, in board order
+    by_master: by komaster, BLACK or WHITE, the thermograph of the region
+    moves: by (komaster, side to move) the best first moves at the region's temperature, in board order
     positions: how many were looked at
     """
 
@@ -115,9 +120,10 @@ class Settled(Protocol):
 
 
 class KoSearch:
-    """Searches regions of one board in which a ko decides.
+    """Finds what regions of one board are worth in which a ko decides, by searching them to the end.
 
-    ``most`` positions may come up in all of them, as long as ``is_over`` returns False.
+    At most ``most`` positions are looked at in all of them together. TooLarge is raised when there are more,
+    or when ``is_over`` returns True.
     """
 
     def __init__(
@@ -156,9 +162,10 @@ class KoSearch:
         return Settlement(self._board, self._scoring)
 
     def _draw_region(self, region: Region, settlement: Settled, banned: frozenset[int]) -> Thermograph:
-        """Return the thermograph of a region on the board as it stands.
+        """Return the thermograph of a region on the board as it stands, searching it to the end.
 
-        ``banned``: the points of kos that only the komaster may take.
+        ``settlement`` says which points are settled and what they are worth. ``banned``: the points of kos
+        that the side which is not komaster may not take back. Raises TooLarge, Repetition or TooHard.
         """
         key = (region, bytes(self._board.position["color"][with_walls(region)])), banned
         if key in self._known:
@@ -257,9 +264,11 @@ class KoSearch:
         return envelope(walls, self._end, best, slope) if walls else None
 
     def _draw_compelled(self, left: Wall | None, right: Wall | None) -> Thermograph:
-        """Return the thermograph where the komaster has to move, and the other side may wait.
+        """Return the thermograph of a region in which the komaster must move, because a ko waits to be
+        finished.
 
-        ``left`` and ``right`` are what both sides reach by moving. Raises TooHard if the komaster has no move.
+        The other side may play or wait, as it likes better. ``left`` and ``right`` are what Black and White
+        reach by moving, None for a side without a move. Raises TooHard if the komaster has no move.
         """
         mine, best = (left, min) if self._master == BLACK else (right, max)
         theirs = right if self._master == BLACK else left
@@ -270,10 +279,11 @@ class KoSearch:
         return Thermograph(*walls, mine.at(self._end), self._end)
 
     def _draw_between(self, left: Wall | None, right: Wall | None, standing: int) -> Thermograph:
-        """Return the thermograph of a region from what both sides reach by moving, its scaffolds; None for a
-        side without moves.
+        """Return the thermograph of a region from what Black (``left``) and White (``right``) reach by
+        moving.
 
-        ``standing`` is what the region is worth if nobody moves, in points for Black.
+        Either is None for a side without moves. ``standing`` is what the region is worth if nobody moves, in
+        points for Black. If moving gains nothing for one of the sides the region counts as settled.
         """
         zero = Fraction(0)
         gained = None if left is None else left.at(zero)

@@ -57,9 +57,11 @@ Read = TypeVar("Read")
 def keep_usable(
     shipped: Sequence[Path], own: Sequence[Path], read: Callable[[Sequence[Path]], Read]
 ) -> tuple[Overlaid, Read]:
-    """Find the person's source files that can be used with the shipped ones; returns these, and what is read of all.
+    """Find out which of a person's source files can be used together with those that come with Tamen.
 
-    ``read`` raises ValueError or OSError, with a text, for sources that cannot be used together.
+    ``read`` reads sources and raises ValueError or OSError for what cannot be used together. Returns the
+    files that can, with a sentence about each that cannot, and what ``read`` returns for all of them. Raises
+    what ``read`` raises if the shipped files alone cannot be used.
     """
     every = overlay_sources(shipped, own)
     try:
@@ -119,8 +121,9 @@ _Stamp = tuple[tuple[str, int, int], ...]
 
 
 def _stamp_folder(folder: Path, kind: str) -> _Stamp:
-    """Return name, time and size of the files of a folder that match a pattern, which tell whether they have
-    changed.
+    """Return name, time of change and size of the files in a folder whose names match the pattern ``kind``.
+
+    If they are as before the files need not be read again.
     """
     found = sorted(folder.glob(kind))
     return tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in found)

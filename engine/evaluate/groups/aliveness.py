@@ -99,8 +99,11 @@ def _friend_of(evaluation, row, link):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_named_before(evaluation, row, index):
-    """Return whether an earlier potential eye of a group is the same gain: the same move to the same friend,
-    by another link.
+    """Return whether a potential eye (a move that gains eyes) of a group is listed twice, and this is not the
+    first time.
+
+    That is so if an earlier one is the same move, connecting to the same friendly group by another link.
+    ``row`` is that of the group, ``index`` the place among its potential eyes.
     """
     group = evaluation.groups[row]
     if group.potential_kind[index] != CONNECT_TO_GROUP:

@@ -53,7 +53,10 @@ AROUND = (*NEIGHBORS, *DIAGONALS)
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64, int64, int64))
 def _set_strength(evaluation, scratch, row, strength, state):
-    """Set the strength of a link and where it comes from (``state``); a link that holds joins its strings."""
+    """Set the strength of a link; one that holds joins its strings in ``scratch.parent``.
+
+    ``state`` says where the strength comes from, such as BY_CHANCE or UNREAD.
+    """
     link = evaluation.links[row]
     link.strength = strength
     scratch.state[row] = state
