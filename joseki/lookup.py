@@ -198,9 +198,9 @@ class Joseki:
     """
 
     def __init__(self, database: Database | None, reason: str = "", graph: Graph | None = None) -> None:
-        """Make a book of a database, None for an empty one.
+        """Make a book of a database, None for an empty one; ``reason`` says why it is empty.
 
-        ``graph`` lists the moves in the place of the database's arrays.
+        ``graph``: what lists the moves of a corner position; by default the arrays of the database.
         """
         self.database = database
         self.reason = reason

@@ -123,9 +123,10 @@ class Games:
         return self._settled[points]
 
     def hot(self, left: Iterable[Game], right: Iterable[Game]) -> Game:
-        """Return the reduced form of the hot game in which Black may move to ``left`` and White to ``right``.
+        """Return the game in which Black may move to ``left`` and White to ``right``, in its simplest form.
 
-        Its left stop must be above its right stop, i.e. each side gains by moving first.
+        Options that do not matter are left out. The game must be hot, i.e. each side must gain by moving
+        first.
         """
         left, right = list(left), list(right)
         while True:

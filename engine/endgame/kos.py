@@ -93,7 +93,12 @@ class KoValue:
 
     @property
     def stages(self) -> KoStages | None:
-        """The ko as `KoStages`, read off the thermographs of the two komasters; None for kos that have no such form."""
+        """The ko as a simple formula (`KoStages`), read off the thermographs; None for kos that have no such
+        form.
+
+        They have it if the value is the same whichever side has the larger ko threats, and if each move gains
+        the same.
+        """
         black, white = self.by_master[BLACK], self.by_master[WHITE]
         if not self.is_placid or len(black.left.corners) != 2 or len(white.right.corners) != 2:
             return None
@@ -319,11 +324,11 @@ def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
 
 
 def _find_freezing_point(left: Wall, right: Wall) -> Fraction:
-    """Return the highest temperature at which the left scaffold is above the right one, or both are one line
-    that leans.
+    """Return the temperature from which on neither side wants to move; 0 if nobody ever wants to.
 
-    There neither side wants to move any more. 0 if there is no such temperature. Raises TooHard if the left scaffold
-    lies below the right one at a lower temperature.
+    A temperature is what a move costs, in points; ``left`` and ``right`` are what Black and White reach by
+    moving. It is the highest one at which ``left`` is above ``right``, or at which both are one leaning line.
+    Raises TooHard if ``left`` lies below ``right`` at a lower temperature.
     """
     corners = sorted({*left.temperatures, *right.temperatures})
     gaps = [left.at(each) - right.at(each) for each in corners]

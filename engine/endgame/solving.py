@@ -211,7 +211,10 @@ def _drawn_answer(local: Local, thermographs: Thermographs) -> RegionAnswer:
 def best_moves(
     local: Local, thermographs: Thermographs, temperature: Fraction, color: int
 ) -> tuple[int, ...]:
-    """Return the moves of ``color`` in a region that are best at a temperature, in board order."""
+    """Return the moves of ``color`` in a region that are best at a temperature, in board order.
+
+    The temperature is what a move costs, in points, i.e. what moves elsewhere on the board gain.
+    """
     sign = 1 if color == BLACK else -1
 
     def reached(follower: Game) -> Fraction:
@@ -228,7 +231,8 @@ def _name_kind(
 ) -> str:
     """Return SETTLED, GOTE, BLACK_SENTE, WHITE_SENTE or DOUBLE_SENTE for a region.
 
-    A side has sente if its best moves threaten more than they gain, i.e. leave a higher temperature.
+    A side has sente if each of its best ``moves`` leaves a game with a higher temperature than the region's
+    own, i.e. threatens more than it gains.
     """
     if local.most.is_settled:
         return SETTLED
@@ -267,7 +271,7 @@ def _compute_values(
 
 
 def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[RegionAnswer, ...]:
-    """Return the regions, those that a ko decides completed by what they are worth where that is found."""
+    """Return the regions with what those in which a ko decides are worth, where ``search`` finds that."""
     valued = []
     for each in regions:
         ko = None
@@ -281,10 +285,10 @@ def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[Region
 def _play_thermostrat(
     board: Board, settlement: Settlement, regions: Sequence[RegionAnswer], sums: Sums
 ) -> Orthodox | None:
-    """Return what thermostrat plays, if every region is known as a game, or as a ko of the same worth for
-    either komaster.
+    """Return what the rule thermostrat, which goes by thermographs, plays on the whole board.
 
-    None else, and where no region is hot.
+    None unless every region is known as a game, or as a ko that is worth the same whoever has the larger ko
+    threats; None also where no side gains anything by moving.
     """
     color = board.to_move
     drawn = [_choose_thermograph(each, opponent(color)) for each in regions]
@@ -305,9 +309,10 @@ def _play_thermostrat(
 
 
 def _choose_thermograph(region: RegionAnswer, master: int) -> Thermograph | None:
-    """Return the thermograph of a region; where a ko decides it, the one with ``master`` as komaster.
+    """Return the thermograph of a region (what both sides reach by beginning); None where it is unknown.
 
-    None where it is unknown, or depends on who is komaster.
+    Where a ko decides the region it is the one in which ``master`` has the larger ko threats; None if the
+    region's value depends on who has them.
     """
     if region.ko is None:
         return region.thermograph

@@ -47,10 +47,10 @@ class Wall:
 
 @dataclass(frozen=True)
 class Thermograph:
-    """The thermograph of a game: both walls, its ``mean`` in points for Black, and its ``temperature`` in
-    points a move.
+    """What both sides reach in a game by beginning, for each temperature, i.e. for each cost of a move.
 
-    The temperature of a settled game is 0.
+    left, right: what Black and White reach; mean: what the game is worth on average, in points for Black
+    temperature: the points that a move in the game gains; 0 for a settled game
     """
 
     left: Wall
@@ -134,9 +134,10 @@ def find_crossing(low: Fraction, high: Fraction, below: Fraction, above: Fractio
 
 
 def _first_meeting(black: Wall, white: Wall) -> Fraction:
-    """Return the lowest temperature from which on Black's scaffold is no longer above White's.
+    """Return the lowest temperature (cost of a move) from which on Black reaches no more by moving than
+    White.
 
-    A scaffold is what one side reaches by moving, before it is cut off at the mean.
+    ``black`` and ``white`` are what the two sides reach by moving, in points for Black, at each temperature.
     """
     corners = sorted({*black.temperatures, *white.temperatures})
     last = corners[-1]

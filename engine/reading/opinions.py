@@ -27,8 +27,8 @@ class Limits:
         succeeds. A share between the two limits leaves the reader's answer as it is
     clear: an opinion at least so far beyond its limit counts as likely, a nearer one as a guess
     keeps_move: whether the reader's move stays where reader and opinion both say that the mover succeeds
-    keeps_ko: what becomes of a ko that the reader sees. True: it stays just where the opinion names the same
-        winner as the ko without threats would have; False: it stays unless the opinion is clear
+    keeps_ko: when an answer of the reader that a ko decides stays. True: if the side that the ko favours is
+        the one that succeeds by the opinion; False: unless the opinion is clear
     settled: no more games are played once more than so many of them would have to end otherwise to change the
         answer; None if all games are always played
     """

@@ -117,14 +117,14 @@ class Reader:
         budget: int,
         walls: Sequence[int] = (),
     ) -> Reading:
-        """Read any question. The functions of `links`, `semeai` and `life` check the arguments and should be
-        called instead.
+        """Read any question; the functions of `links`, `semeai` and `life`, which check the arguments, should
+        be called instead.
 
         goal: what is asked, such as CAPTURE, CONNECT, SEMEAI or LIFE
         stones: one stone of the string that it is about, and one of a second string, PASS without one
         sides: the attacker, and the side that moves first
-        limit: by goal, such as the most liberties of a string that counts as capturable, or the most moves of
-            a link
+        limit: by goal, such as the most liberties of a string that counts as capturable, the most moves of a
+            link, or the number of ko threats
         budget: how many positions may be looked at
         walls: one stone of each string that is taken to be alive; for goals of life only
 
@@ -190,7 +190,7 @@ class Reader:
     def points_at(self, board: Board, stone: int, walls: Sequence[int] = ()) -> list[int]:
         """Return the empty points where both sides may play in a life search about a stone, sorted.
 
-        ``walls`` as for `ask`.
+        ``walls`` holds one stone of each string that is taken to be alive.
         """
         self._prepare_life(board, stone, walls)
         playable = np.flatnonzero(np.asarray(self.memo.searches[0]["region"]) == PLAYABLE)
@@ -200,14 +200,15 @@ class Reader:
         """Return how many empty points the region of a life search about a stone has, and whether they lead
         to the open.
 
-        ``walls`` as for `ask`.
+        The region is where both sides play in the search. ``walls`` holds one stone of each string that is
+        taken to be alive.
         """
         return len(self.points_at(board, stone, walls)), bool(self.memo.searches[0]["has_exit"])
 
     def walls_at(self, board: Board, stone: int, walls: Sequence[int] = ()) -> list[int]:
         """Return one stone of each enemy string around a group that the life reader takes to be uncapturable.
 
-        ``walls`` as for `ask`.
+        ``walls`` holds one stone of each string that is taken to be alive beforehand.
         """
         self._prepare_life(board, stone, walls)
         search = self.memo.searches[0]
@@ -279,7 +280,8 @@ class Reader:
         """Read whether the string at ``stone``, with its group, lives if ``mover`` moves first; the outcome
         is the mover's.
 
-        ``threats``: how many ko threats a side has that wins only by ko, 0 for any number; ``walls`` as for `ask`.
+        ``threats``: how many ko threats the side has that wins only by ko, 0 for any number; ``walls``: one
+        stone of each string that is taken to be alive; ``budget`` is in positions.
         `engine.reading.life.questions` has the functions to call.
         """
         enemy = opponent(self._color(board, stone))
@@ -297,8 +299,8 @@ class Reader:
         """Read whether the string at ``stone`` gets two eyes, or out, if ``mover`` moves first; the outcome
         is the mover's.
 
-        Seki is no life here. ``threats``: how many ko threats a side has that wins only by ko, 0 for any number;
-        ``walls`` as for `ask`.
+        Seki is no life here. ``threats``: how many ko threats the side has that wins only by ko, 0 for any
+        number; ``walls``: one stone of each string that is taken to be alive; ``budget`` is in positions.
         """
         enemy = opponent(self._color(board, stone))
         return self.ask(board, STRING_EYES, (stone, PASS), (enemy, mover), threats, budget, walls)
@@ -307,7 +309,8 @@ class Reader:
         """Read whether the main string of the group at ``stone`` lives if ``mover`` moves first; the outcome
         is the mover's.
 
-        ``threats``: how many ko threats a side has that wins only by ko, 0 for any number.
+        ``threats``: how many ko threats the side has that wins only by ko, 0 for any number; ``budget`` is in
+        positions.
         """
         enemy = opponent(self._color(board, stone))
         return self.ask(board, LIFE, (stone, PASS), (enemy, mover), threats, budget)
@@ -321,10 +324,11 @@ class Reader:
         ignoring: int = EMPTY,
         walls: Sequence[int] = (),
     ) -> Trial:
-        """Play out in a tree, in so many rounds, whether the string at ``stone`` lives if ``mover`` moves first.
+        """Play games out in a tree, ``rounds`` of them, to see whether the string at ``stone`` lives if
+        ``mover`` moves first.
 
-        The side ``ignoring``, if one is named, may take every ko back at once; ``walls`` as for `ask`.
-        `engine.reading.life.judgement` has the functions to call.
+        The side ``ignoring``, if one is named, may take every ko back at once; ``walls`` holds one stone of
+        each string that is taken to be alive. `engine.reading.life.judgement` has the functions to call.
         """
         self._turn_to(board, stone, walls)
         if self._trees is None:
@@ -365,7 +369,10 @@ class Reader:
         set_up_region(self.memo.searches[0], board.position)
 
     def _turn_to(self, board: Board, stone: int, walls: Sequence[int]) -> None:
-        """Set up the search for the life of the string at a stone; ``walls`` as for `ask`."""
+        """Set up the search for the life of the string at a stone.
+
+        ``walls`` holds one stone of each string that is taken to be alive.
+        """
         search = self.memo.searches[0]
         search["walls"] = _stones_of(board, walls)
         search["goal"], search["target"], search["other"] = LIFE, stone, PASS

@@ -84,14 +84,21 @@ def keep_usable(
 
 
 def usable_patterns(folder: Path) -> tuple[Overlaid, list[Pattern]]:
-    """Return the sources of patterns with those of a folder of knowledge, as far as they can be used, and
-    their patterns.
+    """Return the source files of patterns, those of a person's folder of knowledge among them, and their
+    patterns.
+
+    A person's file takes the place of one with the same name; one that cannot be used is left out, with a
+    sentence that says why.
     """
     return keep_usable(source_files(), source_files(folder / PATTERNS), read_sources)
 
 
 def usable_joseki(folder: Path) -> Overlaid:
-    """Return the sources of joseki with those of a folder of knowledge, as far as they can be used."""
+    """Return the source files of joseki, those of a person's folder of knowledge among them.
+
+    A person's file takes the place of one with the same name; one that cannot be used is left out, with a
+    sentence that says why.
+    """
     own = joseki_files.source_files(folder / JOSEKI)
 
     def compiled(files: Sequence[Path]) -> None:
@@ -110,9 +117,10 @@ def load_patterns(folder: Path) -> pattern_files.Database:
 
 
 def load_joseki(folder: Path) -> Joseki:
-    """Load the book of the joseki that come with Tamen, with those of a folder of knowledge; only for its database.
+    """Load the book of the joseki that come with Tamen, with those of a person's folder of knowledge.
 
-    A source that cannot be used is named on standard error.
+    Only its database may be used: a book keeps notes while it is asked, so who asks makes another book of the
+    database. A source that cannot be used is named on standard error.
     """
     return _load_joseki(folder, _stamp_folder(folder / JOSEKI, "*.sgf"))
 

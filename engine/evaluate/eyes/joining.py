@@ -56,8 +56,9 @@ def _tie_groups(evaluation, s):
 
 @kernel(void(EVALUATION, EYE_SCRATCH, int64))
 def _tie_by_eyes(evaluation, s, left_out):
-    """Join in ``s.parent`` the groups around each closed eye but ``left_out``; if that is NONE, around large
-    eyes only.
+    """Join in ``s.parent`` the groups around each closed eye but the eye ``left_out``, given by its row.
+
+    If ``left_out`` is NONE only the eyes too large to be cut through join groups.
     """
     _tie_groups(evaluation, s)
     for eye in range(evaluation.eye_count):

@@ -181,7 +181,8 @@ def has_mostly(evaluation, row, status):
 def _class_by_eyes(evaluation, numbers, scratch, row):
     """Return the class of a group by eyes alone: a class of living groups, UNSETTLED, or UNDECIDED.
 
-    It is undecided where no single move makes two eyes. Sets the group's `ways`, the moves that each make them.
+    It is undecided where no single move makes two eyes. Sets the group's `ways`, the number of moves that
+    each do.
     """
     group = evaluation.groups[row]
     sure = int64(group.typ_eyes)
@@ -222,9 +223,10 @@ def _class_of_weak(evaluation, numbers, scratch, row):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def class_by_shape(evaluation, numbers, scratch, row):
-    """Return the class of a group, 2 (alive) to 25 (captured), by captures, eyes and running, without reading.
+    """Return the class of a group, 2 (alive) to 25 (captured), by captures, eyes and running, without
+    reading.
 
-    Sets the group's `ways`.
+    Sets the group's `ways`, the number of moves that each make it two eyes.
     """
     if has_mostly(evaluation, row, CAPTURED):
         return DEAD_GROUP if has_mostly(evaluation, row, DEAD) else CAPTURED_GROUP

@@ -213,9 +213,10 @@ def take_defences(evaluation, scratch, questions, count):
 
 @kernel(int64(EVALUATION, SCRATCH, int64))
 def _class_by_life(evaluation, scratch, row):
-    """Return the class of a group that the answers about its life and its shape make together.
+    """Return the class of a group, from 2 (alive) to 25 (captured), by the readings of its life and by its
+    shape.
 
-    The classes of semeais and sekis come later.
+    A reading that settles the fate goes before the shape. Semeais and sekis change the class later.
     """
     group = evaluation.groups[row]
     by_shape = int64(scratch.first_class[row])

@@ -82,9 +82,10 @@ def read_seki(
 
 
 def enclosed_by(reader: Reader, board: Board, stone: int, walls: Sequence[int] = ()) -> frozenset[int]:
-    """Return the points that the group at a stone alone encloses, empty or with enemy stones that stand inside.
+    """Return the points that the group at a stone alone encloses, empty or with enemy stones that stand
+    inside.
 
-    ``walls`` as for `Reader.ask`.
+    ``walls`` holds one stone of each string that is taken to be alive.
     """
     group = frozenset(reader.group_at(board, stone))
     around = {point for wall in reader.walls_at(board, stone, walls) for point in board.stones(wall)}

@@ -37,8 +37,8 @@ class LifeEffort:
     positions: how many positions each search for a proof may look at
     rounds: games played out in a tree of likely moves, to judge what no search proves
     ko_rounds: games in a second such tree, in which the side that fails may ignore every ko
-    other_rounds: games in a tree in which the owner moves first, to learn which killing moves it would like
-        best
+    other_rounds: games in the trees that only choose among several moves that work, such as the killing move
+        at which the owner would like to play, too
     """
 
     positions: int = 60_000

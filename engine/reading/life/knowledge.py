@@ -139,8 +139,10 @@ def _is_dead(search, board):
     """Return whether the group is dead for certain: it never gets two eyes, or only by a ko that its owner
     may not win.
 
-    A false eye is one that its owner can only hold by winning a ko again and again. Where the present search
-    gives a side threats for kos, such a group is not called dead here; the search itself has to find out.
+    The ko is that of a false eye, which its owner can only hold by winning the ko again and again. Such a
+    group is dead, too, unless its owner has any number of ko threats and the present search lets it ignore
+    the ban of a
+    ko: then the search has to find out.
     """
     eyes = eyes_to_come(search, board)
     if eyes != FALSE_EYES or most_threats(search) > 0:

@@ -57,8 +57,8 @@ def captor_of(reader: Reader, board: Board, stone: int) -> int | None:
 def captives_of(reader: Reader, board: Board, captor: int, walls: Sequence[int] = ()) -> set[int]:
     """Return one stone of each enemy string that touches the group at ``captor`` and stands inside it.
 
-    A string stands inside if no way leads from it, past the stones of the captor's colour, to a string that stands
-    around the group. ``walls`` as for `Reader.ask`.
+    A string stands inside if no way leads from it, past the stones of the captor's colour, to a string that
+    stands around the group. ``walls`` holds one stone of each string that is taken to be alive.
     """
     around = {stone for wall in reader.walls_at(board, captor, walls) for stone in board.stones(wall)}
     group = reader.group_at(board, captor)

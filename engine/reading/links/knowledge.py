@@ -141,10 +141,11 @@ def _may_be_taken(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64, boolean))
 def _linked_at_sight(search, board, liberties, cutter_moves):
-    """Return whether the common liberties in work list SHARED link the strings without search, by rules for
-    two strings.
+    """Return whether the strings are known to be linked without search, by their common liberties or by a
+    proven rule.
 
-    ``liberties`` is how many the two have together.
+    The common liberties stand in work list SHARED. ``liberties`` is how many liberties both have together,
+    ``cutter_moves`` whether the cutter is to move.
     """
     shared = search.lists[SHARED]
     if not cutter_moves:
@@ -182,9 +183,10 @@ def judge_connect(search, board):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _detour(search, board, point):
-    """Return the cost in moves of the cheapest path through a point or an enemy string.
+    """Return the cost in moves of the cheapest path from one end to the other that leads through a point.
 
-    UNREACHABLE or more if there is no path.
+    The point may be empty or hold a stone that the path uses or captures. UNREACHABLE or more if there is no
+    path.
     """
     first, second = int64(search.lists[FROM_TARGET][point]), int64(search.lists[FROM_OTHER][point])
     if first == UNREACHABLE or second == UNREACHABLE:

@@ -92,12 +92,12 @@ def _split(s, region, stone):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
 def _cover_point(board, s, point, group, most):
-    """Protect an empty or other point that does not touch the group by a pair of neighbours, one answering
-    the other.
+    """Protect a point that does not touch the group by a pair of neighbours that do, one of which answers the
+    other.
 
-    When the enemy plays one point of a pair, the owner plays its mate, which touches the group. Returns
-    COVERED if a neighbour belongs to such a pair already, or if a new pair was made of two free neighbours;
-    LATER, with nothing made, if it has more than ``most`` free ones; UNCOVERED if it has fewer than two.
+    When the enemy plays one point of a pair, the owner plays its mate. Returns COVERED if a neighbour belongs
+    to such a pair already, or if a new pair was made of two free neighbours; LATER, with nothing made, if it
+    has more than ``most`` free ones; UNCOVERED if it has fewer than two.
     """
     free = first = second = 0
     for offset in NEIGHBORS:

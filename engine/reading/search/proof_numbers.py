@@ -204,9 +204,11 @@ def _recall_child(search, table, board, ply, index, move):
 
 @kernel(boolean(SEARCH, TABLE, RECORD, int64, int64))
 def _recall_played(search, table, board, ply, index):
-    """Set key and numbers of a child whose move was played, if its position is repeated or in the table.
+    """Set proof and disproof number of a child whose move was played, if they are known without judging its
+    position.
 
-    Returns whether it is. The numbers are proof and disproof number.
+    They are if the position repeats one of the line or stands in the table; returns whether that is so. The
+    child's key is set in any case.
     """
     frame = search.frames[ply]
     key = _key_of(search, board, ply + 1)
@@ -230,7 +232,11 @@ def _recall_played(search, table, board, ply, index):
 
 @kernel(void(SEARCH, TABLE, RECORD, int64, int64))
 def _judge_child(search, table, board, ply, index):
-    """Set proof and disproof number of a new child, whose key is set, by the judge or the goal's first guess."""
+    """Set proof and disproof number of a new child, the position after a move that was played.
+
+    If the goal's judge says who has won there they are final; otherwise they are first guesses of the effort
+    that either side needs. ``index`` is the move's place in the frame of a ply; the child's key must be set.
+    """
     frame = search.frames[ply]
     attacker_moves = board.to_move == search.attacker
     search.ply = ply + 1
@@ -250,8 +256,10 @@ def _judge_child(search, table, board, ply, index):
 
 @kernel(void(SEARCH, TABLE, RECORD, int64, int64))
 def _value_child(search, table, board, ply, index):
-    """Set proof and disproof number of a child whose move was played, from the table, the judge, or the
-    goal's first guess.
+    """Set proof and disproof number of a child, the position after a move that was played.
+
+    They come from the table, from the goal's judge if somebody has won there, or else are first guesses of
+    the effort that either side needs. ``index`` is the move's place in the frame of a ply.
     """
     if not _recall_played(search, table, board, ply, index):
         _judge_child(search, table, board, ply, index)
@@ -298,7 +306,10 @@ def _value_moves(search, table, boards, depth, ply):
 
 @kernel(void(SEARCH, TABLE, RECORD, int64, int64))
 def _close_frame(search, table, board, ply, kept):
-    """Set how many moves the frame of a ply has kept, and charge them to the budget unless they are free."""
+    """Set how many moves the position at a ply has kept, and charge them to the budget unless they are free.
+
+    Free are forced moves, and in capture searches those that were paid for before.
+    """
     search.frames[ply].count = kept
     search.nodes += kept
     if not _is_paid(search, table, board, ply):
@@ -344,7 +355,11 @@ def _widen(search, table, boards, depth, ply):
 
 @kernel(int64(SEARCH, int64, int64))
 def _sum_phi(search, ply, limit):
-    """Return the sum of the proof numbers (phi) of a ply's children, at most ``limit``."""
+    """Return the sum of the numbers ``phi`` of a ply's children, at most ``limit``: how hard it is to refute
+    all moves.
+
+    The number ``phi`` of a child is its proof number for the side to move there.
+    """
     frame = search.frames[ply]
     total = 0
     for index in range(frame.count):
@@ -354,7 +369,11 @@ def _sum_phi(search, ply, limit):
 
 @kernel(int64(SEARCH, int64))
 def _best_child(search, ply):
-    """Return the index of the child with the smallest delta; the first of equals. -1 without children."""
+    """Return the index of the most promising child of the position at a ply; -1 without children.
+
+    That is the first of those with the smallest ``delta``, the effort to disprove the side that moves in the
+    child.
+    """
     frame = search.frames[ply]
     best = -1
     for index in range(frame.count):
@@ -365,7 +384,10 @@ def _best_child(search, ply):
 
 @kernel(int64(SEARCH, int64, int64))
 def _second_delta(search, ply, best):
-    """Return the smallest delta of the children but ``best``; PROVEN if there are no others."""
+    """Return the smallest ``delta`` of the children but ``best``; PROVEN if there are no others.
+
+    The number ``delta`` of a child is the effort to disprove the side that moves there.
+    """
     frame = search.frames[ply]
     second = PROVEN
     for index in range(frame.count):

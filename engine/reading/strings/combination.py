@@ -37,20 +37,20 @@ MOST_THREATS = 2
 
 
 def does_attack(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
-    """Read whether ``move`` of the enemy captures the string at ``stone``.
+    """Read whether ``move`` of the enemy captures the string at ``stone`` (GNU Go's command ``does_attack``).
 
-    LOSS if the string is dead anyway, or the move illegal. As GNU Go's command of this name. Raises ValueError if there
-    is no stone.
+    LOSS if the string is dead anyway, or the move illegal. ``budget`` is in positions. Raises ValueError if
+    there is no stone.
     """
     before = reader.defend(board, stone, budget)
     return _judge_move(board, opponent(board.color_at(stone)), move, stone, before, reader.defend, budget)
 
 
 def does_defend(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
-    """Read whether ``move`` of its owner saves the string at ``stone``.
+    """Read whether ``move`` of its owner saves the string at ``stone`` (GNU Go's command ``does_defend``).
 
-    LOSS if the string is safe anyway, or the move illegal. As GNU Go's command of this name. Raises ValueError if there
-    is no stone.
+    LOSS if the string is safe anyway, or the move illegal. ``budget`` is in positions. Raises ValueError if
+    there is no stone.
     """
     before = reader.attack(board, stone, budget)
     return _judge_move(board, board.color_at(stone), move, stone, before, reader.attack, budget)

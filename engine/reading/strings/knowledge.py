@@ -58,7 +58,8 @@ an eye, or liberties that both share, may win such a race."""
 def _is_retaken(search, board, point, most):
     """Return whether the capture of the target at ``point`` may be answered by taking back.
 
-    In thorough questions the attacker's string may have at most so many liberties then; in others only a ko counts.
+    In questions with a large budget that counts if the attacker's string then has at most ``most`` liberties;
+    in others only if it is a ko.
     """
     if is_thorough(search):
         return may_be_retaken(search, board, point, most)

@@ -126,8 +126,11 @@ STEPS = _steps()
 
 
 def turns_of(across: int, down: int) -> list[int]:
-    """Return the orientations, 0 to 7, in which a step on the board lies to the lower right, not farther down
-    than right.
+    """Return the orientations, 0 to 7, in which a step on the board leads to the lower right, not farther
+    down than right.
+
+    The step is given by its points to the right and down. There is one orientation, or two for a step along a
+    symmetry.
     """
     return [
         turn
