@@ -200,7 +200,11 @@ class KoSearch:
         return drawn
 
     def _draw_followers(self, region: Region, banned: frozenset[int]) -> dict[int, dict[int, Thermograph]]:
-        """Return the thermographs of what the region becomes by one move: for each side a dict by the move's point."""
+        """Return the thermographs of what a region becomes by one move: for each side a dict by the move's
+        point.
+
+        ``banned``: the points where the side with fewer ko threats may not take a ko back.
+        """
         return {
             color: {
                 point: drawn
@@ -213,9 +217,10 @@ class KoSearch:
     def _draw_after_move(
         self, color: int, point: int, region: Region, banned: frozenset[int]
     ) -> Thermograph | None:
-        """Return the thermograph of what a region becomes by a move.
+        """Return the thermograph of what a region becomes by the move of ``color`` at ``point``.
 
-        None if the move is illegal, takes back what the komaster took, or brings a position of the region back.
+        None if the move is illegal, takes back a ko at one of the points ``banned`` for the side with fewer
+        ko threats, or brings a position of the region back.
         """
         board = self._board
         if board.color_at(point) != EMPTY or not board.is_legal(color, point):
@@ -237,10 +242,10 @@ class KoSearch:
             board.undo()
 
     def _draw_rest(self, region: Region, color: int, taken: int, banned: frozenset[int]) -> Thermograph:
-        """Return the thermograph of a region after a move of ``color``, which took ``taken`` stones and may
-        have settled points.
+        """Return the thermograph of a region after a move of ``color`` that took ``taken`` stones.
 
-        What is settled counts as points; the rest is searched on.
+        What the move has settled counts as points; the rest of the region is searched on. ``banned``: the
+        points where the side with fewer ko threats may not take back.
         """
         settlement = self._settle()
         worth = settlement.worth(region)
@@ -252,7 +257,12 @@ class KoSearch:
         return _shift_thermograph(self._draw_region(unsettled, settlement, banned), worth)
 
     def _is_held(self, banned: frozenset[int]) -> bool:
-        """Return whether the side that is not komaster would take one of the banned kos back if it might."""
+        """Return whether the other side would take back one of the kos that the komaster has taken, if it
+        might.
+
+        The komaster is the side with the larger ko threats; ``banned`` are the points where the other side
+        may not take.
+        """
         board, other = self._board, opponent(self._master)
         for point in banned:
             if board.color_at(point) == EMPTY and board.is_legal(other, point):

@@ -65,9 +65,11 @@ def close_borders(
 
 
 def find_gap_to_close(board: Board, dead: Collection[int], seki: Collection[int], color: int) -> int:
-    """Return the move of a side at the largest open border at which it gains by playing first; PASS if there is none.
+    """Return the move of ``color`` at the largest open border at which it gains by playing first; PASS if
+    there is none.
 
-    dead, seki: as in `close_borders`. The board is left as it is.
+    dead: points of stones that come off the board first; seki: points of stones that live in seki, whose
+        liberties are left alone. The board is left as it is.
     """
     for lines in _open_borders(_without(board, dead), seki):
         if lines[BLACK].value != lines[WHITE].value and lines[color].moves:
@@ -88,7 +90,12 @@ def _without(board: Board, dead: Collection[int]) -> Board:
 
 
 def _open_borders(board: Board, seki: Collection[int]) -> list[dict[int, _Line]]:
-    """Return the best play at each open border of a board by the colour that begins, the largest first."""
+    """Return for each open border of a board the best play there, by the colour that begins; the largest
+    border first.
+
+    The best play is the moves of both sides and what they lead to. ``seki``: points of stones that live in
+    seki, whose liberties are left alone.
+    """
     found = [each for each in (_lines(board, region) for region in _open_regions(board, seki)) if each]
     return sorted(found, key=lambda each: -abs(each[BLACK].value - each[WHITE].value))
 
@@ -146,7 +153,7 @@ def _lines(board: Board, region: frozenset[int]) -> dict[int, _Line] | None:
 
 
 def _takes_nothing(board: Board, color: int, line: _Line) -> bool:
-    """Return whether no stone of either colour is captured by a line of moves that ``color`` begins."""
+    """Return whether no stone of either colour is captured by the moves of ``line``, which ``color`` begins."""
     after = board.copy()
     for move in line.moves:
         after.play(color, move)

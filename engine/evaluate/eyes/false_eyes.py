@@ -245,10 +245,10 @@ def _holds_together(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _is_end(board, evaluation, s, point, color):
-    """Return whether a point of the block ends it: at most one other point of the block is beside it, and no
-    way in for the enemy.
+    """Return whether a point lies at the end of the block of eye space of ``color``.
 
-    Captured stones on the point leave no way in.
+    It does if at most one other point of the block is beside it and the enemy has no way in there. Where
+    captured stones stand on the point there is no way in.
     """
     inside = 0
     for offset in NEIGHBORS:

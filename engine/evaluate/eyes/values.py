@@ -93,9 +93,12 @@ def _value_closed(board, evaluation, s, count, color, roomy):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _sum_closed(board, evaluation, s, count, color, roomy):
-    """Set the value of those of the ``count`` points in ``s.queue`` that are still INSIDE, all ways in blocked.
+    """Set the value of an eye as the sum over its connected parts, all of the enemy's ways in taken to be
+    blocked.
 
-    It is the sum over their connected parts, with the largest gain of one move.
+    Its points are those of the ``count`` points in ``s.queue`` that are still INSIDE. ``s.most`` is the sum
+    if the owner moves first, in the part where that gains most. ``roomy``: whether the strings around have
+    liberties elsewhere.
     """
     s.mark += 1
     least = typical = 0

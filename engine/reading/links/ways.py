@@ -77,9 +77,11 @@ def _step_diagonally(search, board, point, costs, order, count, level, noted):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64))
 def _reach_around(search, board, point, costs, order, count, level):
-    """Enter costs at the points and strings beside a point of cost ``level``; returns the new length of list ``order``.
+    """Enter the cost, in moves, of the points and strings beside a point of cost ``level``, if they have none
+    yet.
 
-    Costs are moves and stand in work list ``costs``; ``count`` is the old length of ``order``.
+    It is entered in work list ``costs``; the points are appended to work list ``order``, of which ``count``
+    places are filled. Returns its new length.
     """
     for offset in NEIGHBORS:
         neighbor = point + offset

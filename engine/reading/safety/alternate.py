@@ -361,7 +361,11 @@ def _prove_wall(board, color, s):
 
 @kernel(void(RECORD, int64, SCRATCH, MARKS))
 def mark_alternate(board, color, s, marks):
-    """Mark every point of the board ALIVE, TERRITORY or UNDECIDED for a colour that answers each enemy move."""
+    """Mark in ``marks`` what is safe for ``color`` if it answers each enemy move, whoever is to move now.
+
+    Each point of the board becomes ALIVE (a stone that is never captured), TERRITORY (in a region in which
+    the other colour can never live) or UNDECIDED. ``s`` is the work memory.
+    """
     mark_unconditional(board, color, s, marks)
     for y in range(board.size):
         for x in range(board.size):

@@ -32,7 +32,9 @@ def judge(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_of_attack(search, board):
-    """Guess the proof number of an open position, i.e. how much effort the attacker needs."""
+    """Guess the proof number of a position where nothing is decided, i.e. how much the attacker has yet to
+    show.
+    """
     if search.goal == LIFE:
         return life.FIRST_GUESS
     if is_about_link(search):
@@ -44,7 +46,9 @@ def effort_of_attack(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_of_defence(search, board):
-    """Guess the disproof number of an open position, i.e. how much effort the defender needs."""
+    """Guess the disproof number of a position where nothing is decided, i.e. how much the defender has yet to
+    show.
+    """
     if search.goal == LIFE:
         return life.FIRST_GUESS
     if is_about_link(search):

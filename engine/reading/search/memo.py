@@ -157,7 +157,10 @@ def _question_key(size, goal, target, other, mover, limit, budget):
 
 @kernel(int64(MEMO, int64, int64, int64, int64, int64))
 def _first_place(memo, goal, target, other, mover, budget):
-    """Return the index of the first entry of the set of the memo in which answers to a question are filed."""
+    """Return where in the memo answers to a question are filed: the index of the first entry of a set.
+
+    The memo is divided into sets of WAYS entries; the question alone decides the set.
+    """
     mixed = target * 613 + other * 389 + goal * 131 + mover * 67 + budget * 7
     return mixed % (memo.size // WAYS) * WAYS
 
@@ -206,7 +209,10 @@ def _is_valid(search, board, entry):
 
 @kernel(void(MEMO, int64, int64))
 def _move_to_front(memo, first, place):
-    """Make the entry at ``place`` the first of its set; those before it move up by one."""
+    """Make the entry at ``place`` the first of its set, as the one used last; those before it move up by one.
+
+    A set is the WAYS entries from ``first`` on, in which the answers to some questions are filed.
+    """
     if place == first:
         return
     spare = memo.size - 1
@@ -218,9 +224,9 @@ def _move_to_front(memo, first, place):
 
 @kernel(boolean(SEARCH, RECORD, MEMO, int64, uint64, ANSWER))
 def _look_up(search, board, memo, first, question, answer):
-    """Fill ``answer`` from the set of entries at ``first``; False if it has no valid answer to this question.
+    """Fill ``answer`` from the memo; False if it has no answer to this question that holds on the board.
 
-    ``question`` is the packed question, see `_question_key`.
+    The question is given as one number (`_question_key`); looked at are the WAYS entries from ``first`` on.
     """
     for place in range(first, first + WAYS):
         entry = memo[place]
@@ -239,9 +245,9 @@ def _look_up(search, board, memo, first, question, answer):
 
 @kernel(void(SEARCH, RECORD, MEMO, int64, uint64, ANSWER))
 def _keep(search, board, memo, first, question, answer):
-    """Write an answer into the memo as the newest of the set at ``first``; the oldest of the set goes.
+    """Write an answer into the memo, in the place of the one of its set that was used longest ago.
 
-    ``question`` is the packed question, see `_question_key`.
+    The question is given as one number (`_question_key`); its set is the WAYS entries from ``first`` on.
     """
     _move_to_front(memo, first, first + WAYS - 1)
     entry = memo[first]
@@ -281,7 +287,11 @@ def _answer_at_sight(board, goal, target, other, mover, limit, answer):
 
 @kernel(boolean(SEARCH, RECORD, MEMO, ANSWER, int64, int64, int64, int64, int64, int64))
 def _recall(search, board, memo, answer, goal, target, other, mover, limit, budget):
-    """Fill ``answer`` from the memo; False if it has no answer to this question that holds on this position."""
+    """Fill ``answer`` from the memo; False if it has no answer to this question that holds on this position.
+
+    goal, mover, limit, budget: what is asked, who moves first, the limit that the goal takes, and positions
+    target, other: the smallest stones of the strings that it is about, PASS for none
+    """
     if memo.size < WAYS or goal == BREAK_IN:
         return False
     question = _question_key(board.size, goal, target, other, mover, limit, budget)
@@ -291,8 +301,10 @@ def _recall(search, board, memo, answer, goal, target, other, mover, limit, budg
 
 @kernel(void(SEARCH, RECORD, MEMO, ANSWER, int64, int64, int64, int64, int64, int64))
 def _remember(search, board, memo, answer, goal, target, other, mover, limit, budget):
-    """Keep ``answer`` in the memo, unless that has no room at all, or the question names more points than can
-    be filed.
+    """Keep ``answer`` in the memo as the answer to a question, so that it need not be searched again.
+
+    It is not kept if the memo has no room at all, or if the question is about an area (BREAK_IN), whose
+    points cannot be filed.
     """
     if memo.size >= WAYS and goal != BREAK_IN:
         question = _question_key(board.size, goal, target, other, mover, limit, budget)

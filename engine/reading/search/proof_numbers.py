@@ -423,8 +423,9 @@ def _leave(search, table, ply, phi, delta, attacker_moves):
 def run(search, table, boards, root):
     """Search from the position ``boards[root]``; returns WIN or LOSS for the side to move, or UNKNOWN.
 
-    The winning move is then the best child of frame 0. The stack of boards needs MAX_PLIES + 1 positions above
-    ``root``.
+    If it is WIN the first move stands in ``search.frames[0]``, the record of the root's moves: the best child
+    there. ``table`` keeps the positions that were seen. The stack of boards needs MAX_PLIES + 1 positions
+    above ``root``.
     """
     if search.ko_mode == KO_NOBODY or most_threats(search) == 0:
         search.generation += 1

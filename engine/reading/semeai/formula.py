@@ -106,11 +106,11 @@ class Formula:
 
 
 def semeai_formula(board: Board, first: int, second: int) -> Formula | str:
-    """Return what the formula says of the race of the strings at two stones, or the reason, as text, why it
-    says nothing.
+    """Return the race of the strings at two stones as a `Formula` if counting liberties gives its true
+    result.
 
-    The moves of both sides that the conditions ask about are tried and taken back. Raises ValueError unless the points
-    hold stones of different colours.
+    Otherwise return the reason why it does not, as text. The moves that the conditions ask about are tried on
+    the board and taken back. Raises ValueError unless the points hold stones of different colours.
     """
     count = count_semeai(board, first, second)
     if len(count.first.stones) > 1 or len(count.second.stones) > 1:

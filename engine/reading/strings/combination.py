@@ -200,7 +200,10 @@ class _Hunt:
         return None
 
     def _goes_on(self, color: int, threats: int) -> bool:
-        """Return whether there is a combination of at most so many threats that begins at a liberty."""
+        """Return whether ``color``, to move, has a combination of at most ``threats`` threats in a row.
+
+        Only first moves at a liberty of a string of the enemy are tried.
+        """
         safe = self._safe_strings(opponent(color))
         moves = {liberty for stone in safe for liberty in self._board.liberties(stone)}
         return any(self._stones_caught(color, move, safe, threats) for move in sorted(moves))
