@@ -49,7 +49,8 @@ class Database:
     def index(self, quick: bool = False) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Return the tables of the index (nodes, leaves, entries), as the matching kernels take them.
 
-        The ``quick`` index finds only the obvious local answers and the patterns for the quiescence search.
+        The index is a decision tree that names the few patterns to try at a point. If ``quick`` it is the
+        smaller one, of the obvious local answers and the patterns for the quiescence search only.
         """
         prefix = "quick_" if quick else ""
         return self.tables[f"{prefix}nodes"], self.tables[f"{prefix}leaves"], self.tables[f"{prefix}entries"]

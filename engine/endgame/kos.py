@@ -170,7 +170,7 @@ class KoSearch:
         """Return the thermograph of a region on the board as it stands, searching it to the end.
 
         ``settlement`` says which points are settled and what they are worth. ``banned``: the points of kos
-        that the side which is not komaster may not take back. Raises TooLarge, Repetition or TooHard.
+        that the side with fewer ko threats may not take back. Raises TooLarge, Repetition or TooHard.
         """
         key = (region, bytes(self._board.position["color"][with_walls(region)])), banned
         if key in self._known:

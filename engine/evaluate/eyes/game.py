@@ -338,8 +338,8 @@ def _settle(game, wealth, retakes):
 def _level_of(game, wealth, state, side):
     """Return how many eyes a state of the block is worth with ``side`` to move, as a level from 0 to 4.
 
-    0: none; 1: a ko for one; 2: one; 3: a ko for two; 4: two. ``wealth`` says whether the wall around the
-        block has other liberties (ROOMY) or not (TIGHT).
+    Level 0 is none, 1 a ko for one, 2 one, 3 a ko for two, 4 two. ``wealth`` says whether the wall around the
+    block has other liberties (ROOMY) or not (TIGHT).
     """
     alone = game.kept[wealth, state, side]
     if alone == 3:

@@ -163,8 +163,7 @@ def _find_doubtful(board, color, s):
 
 @kernel(void(RECORD, int64, SCRATCH, MARKS))
 def mark_unconditional(board, color, s, marks):
-    """Mark in ``marks`` what is safe for ``color`` though it passes for ever; the others may play any number
-    of moves.
+    """Mark in ``marks`` what is safe for ``color`` though it passes for ever.
 
     Each point of the board becomes ALIVE (a stone that is never captured), TERRITORY (in a region in which
     the other colour can never live) or UNDECIDED. ``s`` is the work memory.

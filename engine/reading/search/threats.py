@@ -35,7 +35,9 @@ WIDE_KEY = np.uint64(0xC2B2AE3D27D4EB4F)
 
 @kernel(int64(SEARCH))
 def most_threats(search):
-    """Return how many ko threats a side that ignores the ko ban has on one line; 0 for any number."""
+    """Return how many ko threats, on one line, a side has that may ignore the ban of a ko; 0 stands for any
+    number.
+    """
     if search.goal == CAPTURE or is_about_link(search):
         return FEW_THREATS if is_thorough(search) else 0
     return int64(search.limit) if search.goal == LIFE else 0
