@@ -97,16 +97,19 @@ class Label:
 
 
 def agrees_with(label: Label, claim: Claim) -> bool | None:
-    """Tell whether a label agrees with a claim of an explanation.
+    """Tell whether a label, i.e. what a network says of the position, agrees with a claim, i.e. one statement
+    of an explanation.
 
-    None where the label does not speak of it, or leaves it open.
+    None where the label says nothing about that kind of statement, or is undecided.
     """
     says = _SAYS.get(claim.kind)
     return None if says is None else says(label, claim)
 
 
 def _leads_by(label: Label, claim: Claim) -> bool:
-    """Tell whether the side that the claim says leads by at least as many points as it says."""
+    """Tell whether by the label the side that a claim names leads, and by at least as many points
+    as it says.
+    """
     return label.score * claim.value > 0 and abs(label.score) >= abs(claim.value)
 
 
@@ -120,9 +123,10 @@ def _is_ahead(label: Label, claim: Claim) -> bool:
 
 
 def _belongs_to_mover(label: Label, claim: Claim) -> bool | None:
-    """Tell whether the stones or the ground of a claim are the mover's in the end, or its enemy stones dead.
+    """Tell whether, by the label's owners, the side to move gets in the end what a claim says: its stones
+    live, the ground is its own, or the enemy stones are dead.
 
-    None where the label leaves it open, or the claim says that it is doubtful.
+    None where the label is undecided, or the claim itself says that the outcome is doubtful.
     """
     lost = {DEFENDS: claim.value, DIES: claim.other, LIVES: 1 - claim.other}.get(claim.kind, 0.0)
     if lost > CLEARLY or (claim.kind == GROUND and claim.margin < OWNED):
@@ -132,9 +136,11 @@ def _belongs_to_mover(label: Label, claim: Claim) -> bool | None:
 
 
 def _compare_moves(label: Label, claim: Claim) -> bool | None:
-    """Tell whether another move is about as good as the one chosen, or worse, or better, as the claim says.
+    """Tell whether the label agrees with what a claim says of another move: that it is about as good as the
+    one chosen, or better, or worse.
 
-    None where the label does not know what one of them loses.
+    The label knows how many points each of its best moves loses; None where it does not know that of one of
+    the two moves.
     """
     chosen, rival = label.loss(claim.move), label.loss(claim.points[0])
     if chosen is None or rival is None:

@@ -211,9 +211,11 @@ class SelfPlay:
         return []
 
     def _take_back(self, game: Game, states: list[State]) -> list[str]:
-        """Take all moves of a game back and compare; returns a sentence for each difference.
+        """Take back all moves of a game, one by one, and compare the game with what it was; returns a
+        sentence for each difference.
 
-        states: of the game from its start on. Stops where the game is not what it was.
+        states: of the game at the start and after each move; the comparison stops at the first position that
+        differs
         """
         for state in reversed(states[:-1]):
             game.undo()

@@ -87,7 +87,8 @@ class Positions:
 
 @dataclass(frozen=True)
 class Measures:
-    """How far an estimate of ownership and score is from the labels of some positions.
+    """How far an estimate of ownership and score is from the labels of some positions: four figures and the
+    number of positions.
 
     Source: van der Werf and others 2004, section 5.2.
     """

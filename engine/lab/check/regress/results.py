@@ -111,8 +111,11 @@ def _parse_result(entry: Mapping[str, object], file: Path) -> Result:
 
 @dataclass(frozen=True)
 class Tally:
-    """The figures of some questions. Answers that are reported only (``&``) are in questions, faults and
-    seconds alone.
+    """The figures of some questions.
+
+    questions: all; counted: those whose answers count, which leaves out answers that are reported only
+    (``&``); right, newly_right, newly_wrong: of those counted; faults: how many questions had no answer, by
+    reason; seconds: of thinking, over all questions
     """
 
     questions: int
@@ -167,10 +170,11 @@ def grade_order(grade: str) -> tuple[int, int, str]:
 
 @dataclass(frozen=True)
 class Comparison:
-    """How two runs differ, as lists of the keys of questions.
+    """How the answers of two runs differ, as lists of the keys of questions.
 
-    only_old, only_new: asked by one run alone; changed: keys under which the two runs asked different things,
-    so that their answers say nothing; right: right answers of either run among the ``common`` questions
+    newly_right, newly_wrong: answered right in one run only; only_old, only_new: asked in one run only;
+    changed: asked in both runs, but not the same thing under that key, so that the answers cannot be
+    compared; right: how many right answers the old and the new run have among the ``common`` questions
     """
 
     newly_right: list[str]

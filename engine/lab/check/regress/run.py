@@ -107,8 +107,8 @@ class Questioner:
         return None
 
     def _repeat_commands(self, passage: Passage, number: int) -> _Broken | None:
-        """Send the commands before step ``number`` that ask nothing; returns why the position is lost, or
-        None.
+        """Send to a program that was started anew all commands before step ``number`` that ask nothing;
+        returns why the position cannot be reached, or None if it was.
         """
         for step in passage.steps[:number]:
             if step.question is None and (lost := self._tell(step, passage.folder)):
@@ -116,7 +116,12 @@ class Questioner:
         return None
 
     def _tell(self, step: Step, folder: Path) -> _Broken | None:
-        """Send a command that asks nothing; returns why the position is lost, or None."""
+        """Send a command that asks nothing; returns why the questions after it make no sense any more, or
+        None.
+
+        That is so if the program died or hangs, or if it refuses a command that changes the position; other
+        commands may be refused.
+        """
         try:
             self._send(step.command, folder)
         except _Broken as error:

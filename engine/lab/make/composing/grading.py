@@ -85,10 +85,10 @@ def grade_of(solution: Solution) -> str:
 
 
 def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
-    """Return the answer and the hardest replies with the moves against them, until nothing needs an answer
-    any more.
+    """Return the main line of a problem as points: the answer, then in turn the reply that takes the reader
+    most positions to refute, and the solver's move against it.
 
-    Hardest is what takes the reader most positions.
+    It ends where no reply needs an answer any more, where the group is taken, or at LONGEST moves.
     """
     board = problem.board.copy()
     line = [problem.answer]

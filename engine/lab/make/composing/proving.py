@@ -225,8 +225,9 @@ def _without_needless(
 
 
 def _shuts_in(board: Board, stone: int, target: int) -> bool:
-    """Tell whether an enemy stone touches a stone of the group's colour: such walls stay, they are what one
-    sees first.
+    """Tell whether ``stone`` is an enemy stone that touches a stone of the colour of the group at ``target``.
+
+    Such stones are kept even if a solution does not need them: they are the wall that one sees first.
     """
     owner = board.color_at(target)
     return board.color_at(stone) == opponent(owner) and any(
