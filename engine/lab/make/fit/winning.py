@@ -54,7 +54,11 @@ class Leads:
     chances: np.ndarray
 
     def spreads(self, numbers: Spread) -> np.ndarray:
-        """Return the spread of every score in points, as `Spread.points` computes it for one."""
+        """Return for every position how uncertain its score is, in points (the spread, a standard deviation),
+        by these numbers: from the stones to come and whether a group is unsettled.
+
+        `Spread.points` computes the same for one position.
+        """
         left = np.maximum(0.0, numbers.length * self.size**2 - self.stones)
         own = np.where(self.unsettled, numbers.unsettled, numbers.settled) * self.size
         return np.sqrt(own**2 + numbers.move * left)
@@ -94,7 +98,9 @@ def evaluate_leads(positions: Positions, chances: np.ndarray) -> Leads:
 
 
 def fit_spread(parts: Sequence[Leads]) -> Spread:
-    """Return the numbers of the spread with the smallest mean entropy, every size of board counting the same."""
+    """Return the numbers from which the spread (the uncertainty of a score) is computed, chosen so that the
+    chances of winning that follow come nearest to the labels; every size of board counts the same.
+    """
     return _descend(START, lambda numbers: fmean(each.entropy(each.spreads(numbers)) for each in parts))
 
 
@@ -126,8 +132,10 @@ def _descend(numbers: Spread, cost: Callable[[Spread], float]) -> Spread:
 
 
 def describe(parts: dict[str, list[Leads]], numbers: Spread) -> dict[int, object]:
-    """Return the figures of the fit, by size of the board, for the numbers' file. ``parts``: leads by part of
-    the labels.
+    """Return the figures of the fit by size of board, for the numbers' file: positions, and the entropy on
+    those held out with this spread, with one spread for all scores, and with a chance of one half.
+
+    parts: the evaluated positions of the parts ``train`` and ``held-out``, one item for each size of board
     """
     single = one_spread(parts["train"])
     return {

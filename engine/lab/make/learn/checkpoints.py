@@ -42,10 +42,11 @@ class Checkpoints:
     def keep(
         self, name: str, inputs: Iterable[np.ndarray], compute: Callable[[], dict[str, np.ndarray]]
     ) -> dict[str, np.ndarray]:
-        """Return the arrays kept under a name if they were computed from these inputs, else compute and keep
-        them.
+        """Return the arrays, by name, that an earlier run computed and kept under this name, or compute and
+        keep them now.
 
-        Raises OSError if they cannot be written.
+        inputs: all arrays that the result depends on; if they changed since, what was kept is computed anew.
+        Raises OSError if the result cannot be written.
         """
         wanted = digest(inputs)
         found = self._find(name, wanted)

@@ -72,14 +72,18 @@ class Net:
         self.scale = torch.ones(1).requires_grad_()
 
     def others(self) -> list[torch.Tensor]:
-        """Return all weights but the matrices of the layers."""
+        """Return the tensors of all weights except the matrices of the layers, which are learned in another
+        way.
+        """
         return [self.sight, self.sight_bias, *self.biases, *self.whole, self.out, self.scale]
 
     def odds(self, features: torch.Tensor, chances: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Return the logarithms of the odds of moves and of answers to them, each [position, place].
+        """Return how likely moves are, and how likely answers to the move chosen are: two tensors [position,
+        place] of logarithms of odds.
 
-        A place is a point, row by row. features: [position, place, feature]; chances: logarithms of what the
-        prior says, [position, place], NOT_LEGAL for illegal moves
+        A place is a point, counted row by row. features: [position, place, feature], what the net sees of a
+        point; chances: [position, place], logarithms of what the prior says without the net, NOT_LEGAL for
+        illegal moves, which keep it
         """
         count, places, _ = features.shape
         size = math.isqrt(places)
@@ -98,7 +102,9 @@ class Net:
 
 
 def even_out(matrix: torch.Tensor) -> torch.Tensor:
-    """Return a matrix with all its singular values brought near 1."""
+    """Return a matrix with the same singular vectors, all of its singular values brought near 1, so that a
+    step changes the weights evenly in all directions.
+    """
     a, b, c = ITERATION
     found = matrix / (matrix.norm() + 1e-7)
     for _ in range(ITERATIONS):
@@ -108,10 +114,11 @@ def even_out(matrix: torch.Tensor) -> torch.Tensor:
 
 
 def loss_among(odds: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
-    """Return the mean loss of positions in which the chosen move need not be likelier than the AMONG - 1
-    likeliest others.
+    """Return the mean loss (cross entropy) of positions in which a move counts as found if it is among the
+    AMONG likeliest: the AMONG - 1 likeliest other moves are left out of account.
 
-    That is the truncated top-k entropy (Lapin et al. 2016).
+    That is the truncated top-k entropy (Lapin et al. 2016). odds: [position, place], logarithms; chosen: the
+    place of the move chosen in each position
     """
     own = odds.gather(1, chosen[:, None])
     others = odds.scatter(1, chosen[:, None], NOT_LEGAL)

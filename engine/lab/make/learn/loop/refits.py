@@ -48,10 +48,11 @@ class Data:
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the numbers that can be fitted.
+    """A part of the player's numbers that can be fitted by itself.
 
-    shipped: the file that comes with the engine; player: who plays by it in the match about it; words: makes
-    the arguments of `tamen fit` from the data, the file as it is now, and the file to write
+    shipped: its file in the engine; player: the name of the player that plays by it in a match of new numbers
+    against old ones; words: a function from the data, the file as it is now and the file to write to the
+    arguments of `tamen fit`
     """
 
     shipped: Path
