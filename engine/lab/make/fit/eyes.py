@@ -211,10 +211,10 @@ def _levels_after(game: np.record, state: int, side: int, wall: int, following: 
 
 
 def _level_with_help(game: np.record, state: int, side: int) -> int:
-    """Return the level of eyes, 0 to 2, of a state in which a wall that has no other liberties is captured.
+    """Return the level of a state in which a wall without other liberties is captured: 2 (one eye) if another
+    eye elsewhere would save the wall, 1 if a ko would decide that, 0 if not even an eye would save it.
 
-    It is the level that counts where another eye elsewhere would save the wall: one eye unless the wall falls
-    even then (0) or lives without it (2). side: who is to move
+    game: the solved shape; state: the stones inside, as the solver numbers them; side: who is to move
     """
     return {0: 0, 3: 2}.get(int(game["kept"][EYED, state, side]), 1)
 

@@ -54,8 +54,8 @@ class Leads:
     chances: np.ndarray
 
     def spreads(self, numbers: Spread) -> np.ndarray:
-        """Return for every position how uncertain its score is, in points (the spread, a standard deviation),
-        by these numbers: from the stones to come and whether a group is unsettled.
+        """Return for every position its spread, i.e. by how many points its score is wrong by these numbers,
+        from the moves still to come and whether a group is unsettled.
 
         `Spread.points` computes the same for one position.
         """
@@ -98,8 +98,8 @@ def evaluate_leads(positions: Positions, chances: np.ndarray) -> Leads:
 
 
 def fit_spread(parts: Sequence[Leads]) -> Spread:
-    """Return the numbers from which the spread (the uncertainty of a score) is computed, chosen so that the
-    chances of winning that follow come nearest to the labels; every size of board counts the same.
+    """Return the numbers from which a score's spread (by how many points it is wrong) is computed, chosen so
+    that the chances of winning that follow come nearest to the labels; every size of board counts the same.
     """
     return _descend(START, lambda numbers: fmean(each.entropy(each.spreads(numbers)) for each in parts))
 

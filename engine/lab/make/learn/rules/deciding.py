@@ -28,12 +28,12 @@ READERS = CAPTURE, CONNECT
 
 @dataclass
 class Effect:
-    """How rules change questions of one reader that were read with rules and again without.
+    """What rules change in the questions to one reader, each read with rules and again without.
 
-    readings: how many questions; nodes, nodes_proven: positions without and with rules, of all, and of those
-    proven both ways; shorter: questions for which another number of positions was read, because a rule
-    fitted; solved: proven only with rules; lost: only without; contradicted: with another answer; moves: with
-    the same answer and another first move
+    readings: how many questions; nodes: positions read without and with rules; nodes_proven: the same for
+    questions that were proven both ways; shorter: questions for which the number of positions differs,
+    because a rule fitted; solved: proven only with rules; lost: proven only without; contradicted: proven
+    both ways, with different answers; moves: with the same answer and another first move
     """
 
     readings: int = 0
@@ -64,9 +64,10 @@ class Effect:
 
 
 class Watched(Memo):
-    """A memo that has everything it reads about strings read again without rules.
+    """A memo (the store of the readers' answers) that reads everything about strings a second time without
+    rules and counts the differences.
 
-    effects: by goal what the rules change
+    effects: by goal of the questions what the rules change
     """
 
     def __init__(self) -> None:

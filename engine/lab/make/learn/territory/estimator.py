@@ -28,7 +28,9 @@ CHUNK = 500
 
 @dataclass(frozen=True)
 class Architecture:
-    """What a net sees of a point, and how many hidden units it has: 0 or HIDDEN_UNITS."""
+    """The form of a net that estimates who owns a point: what it sees of the point's surroundings, and how
+    many hidden units it has, 0 or HIDDEN_UNITS.
+    """
 
     representation: Representation
     units: int

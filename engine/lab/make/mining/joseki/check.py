@@ -32,7 +32,9 @@ class Occurrence:
 
 
 def find_differences(first: Graph, second: Graph, nodes: int) -> list[int]:
-    """Return the numbers of the nodes, of the first ``nodes``, for which two graphs give different moves."""
+    """Return the numbers of those of the first ``nodes`` nodes (corner positions) after which two joseki
+    graphs give different moves.
+    """
     return [node for node in range(nodes) if first.steps(node) != second.steps(node)]
 
 

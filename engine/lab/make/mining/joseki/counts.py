@@ -36,10 +36,11 @@ ROW_DTYPE = np.dtype(
 
 @dataclass
 class Counts:
-    """The miner's table of moves, and where it comes from.
+    """How often each move was chosen in each corner position of a collection of games.
 
-    source: the collection of games (file name and bytes); rows: of ROW_DTYPE, sorted by key and move; lines:
-    how many lines of the collection were read; skipped: games that were left out, by reason
+    source: the collection (file name and bytes); rows: of ROW_DTYPE, one for each position and move, sorted
+    by key and move; lines: how many lines of the collection were read; skipped: how many games were left out,
+    by reason
     """
 
     source: str

@@ -41,9 +41,10 @@ COUNTS = types.Array(types.int64, 1, "C")
 
 @kernel(int64(BOARDS, VIEWS, MOVES, int64, KEY_ROWS), allocates=True)
 def _played(boards, views, moves, size, keys):
-    """Write the keys of the shapes around each move of a game into a row of ``keys``.
+    """Play through a game and write the keys of the shapes of all sizes around each move, without and with
+    the last move told apart, into a row of ``keys``.
 
-    Returns the number of rows, -1 for a game with an illegal move.
+    Returns the number of rows, -1 for a game with an illegal move. Passes get no row.
     """
     kernels.clear_position(boards[0], size)
     plain, answer = np.zeros(SIZES, dtype=np.uint64), np.zeros(SIZES, dtype=np.uint64)
@@ -65,8 +66,10 @@ def _played(boards, views, moves, size, keys):
 
 @kernel(void(BOARDS, VIEWS, TABLE, MOVES, int64, int64, int64, COUNTS), allocates=True)
 def _left(boards, views, table, moves, size, first, step, counts):
-    """Add to ``counts`` the shapes around all points that are not played, in every ``step``-th position of a
-    legal game.
+    """Add 1 to ``counts`` for each known shape around each empty point that is not played, in every
+    ``step``-th position of a legal game from number ``first`` on.
+
+    table: the known shapes, in the order of ``counts``
     """
     kernels.clear_position(boards[0], size)
     hashes, places = np.zeros(SYMMETRIES, dtype=np.uint64), np.zeros(2 * SIZES, dtype=np.int64)
@@ -94,10 +97,10 @@ def legal_games(games: Iterable[np.ndarray], size: int) -> list[np.ndarray]:
 
 @dataclass(frozen=True)
 class Played:
-    """Shapes that were played, the smaller before the larger.
+    """Shapes that were played often, the smaller before the larger.
 
-    keys: of the shapes; taken: how often each was played; inner: the row of the next smaller shape inside, -1
-    for the shapes of the smallest size, and for the smallest with their last moves
+    keys: of the shapes; taken: how often each was played; inner: for each shape the row of the next smaller
+    one around the same point, -1 for shapes of the smallest size, without the last move told apart or with it
     """
 
     keys: np.ndarray
@@ -154,8 +157,11 @@ def count_left(games: Iterable[np.ndarray], size: int, keys: np.ndarray, step: i
 
 
 def says_more(shares: np.ndarray, inner: np.ndarray) -> np.ndarray:
-    """Tell which shapes are worth keeping: those whose share differs from that of the shape inside, and all
-    inside these.
+    """Tell which shapes are worth keeping: those that are played clearly more or less often than the next
+    smaller shape inside them, and all the shapes inside one that is kept.
+
+    shares: how often each shape is played, in the form in which it is kept; inner: for each shape the row of
+    the one inside it, -1 for none
     """
     kept = inner < 0
     for row in range(len(shares) - 1, -1, -1):

@@ -173,8 +173,8 @@ def grow_shapes(samples: np.ndarray, settings: Settings) -> list[Shape]:
 
 
 def core_rule(core: int) -> np.ndarray:
-    """Return a table of one rule that asks for the contents of a core at the eight nearest points, and
-    nothing else.
+    """Return a table of one rule that asks for what the eight nearest points hold by a core (their contents
+    as one number), and for nothing else.
     """
     rule = new_table(RULE_DTYPE, 1)
     rule["distance"] = FREE
@@ -270,8 +270,8 @@ def _drop_doubles(patterns: Sequence[Pattern]) -> list[Pattern]:
 
 
 def _without_rivals(mined: list[Pattern], hand_written: Sequence[Pattern]) -> list[Pattern]:
-    """Return the mined patterns that are no doubles of, subsumed by or at odds with those by hand and those
-    before them.
+    """Return the mined patterns except those that are a double of another pattern, are made superfluous by a
+    wider one, or contradict one; patterns written by hand and earlier ones stay.
     """
     everything = [*hand_written, *mined]
     out: set[int] = set()

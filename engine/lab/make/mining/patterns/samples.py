@@ -68,8 +68,8 @@ RING_CELLS = tuple(
 
 @kernel(int64(VIEW, int64, int64, int64))
 def _content(views, symmetry, cell, own):
-    """Return what a turned point holds as the colour ``own`` sees it: 0 empty, 1 own, 2 enemy, 3 off the
-    board.
+    """Return what a point of the board turned by a symmetry holds, as the colour ``own`` sees it: 0 empty, 1
+    own, 2 enemy, 3 off the board. ``cell``: the point's place on the turned board.
     """
     content = views[0].cells[symmetry, cell]
     if own == WHITE and (content == BLACK or content == WHITE):
@@ -139,9 +139,12 @@ def _random(state):
 
 @kernel(int64(BOARDS, VIEW, MOVES, int64, SEED, SAMPLES, int64))
 def sample_game(boards, views, moves, size, state, samples, count):
-    """Append the samples of one game behind ``count`` rows; returns the new count.
+    """Append samples of one game, i.e. empty points with their surroundings, behind ``count`` rows of
+    ``samples``; returns the new count.
 
-    Returns -1 for a game with an illegal move, and -2 if there is not room for a whole game.
+    Each move gives one sample, and of the other empty points some are drawn, each standing for as many as its
+    weight says. state: of the random numbers. Returns -1 for a game with an illegal move, and -2 if there is
+    not room for a whole game.
     """
     kernels.clear_position(boards[0], size)
     color = BLACK

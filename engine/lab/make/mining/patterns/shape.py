@@ -71,9 +71,10 @@ def fill_rule(rule: np.void, shape: Shape) -> bool:
 
 
 def standing(shape: Shape) -> Shape:
-    """Return the shape turned as sources draw it: one edge below, two below and on the right.
+    """Return the shape turned as sources draw it: with one edge, that edge lies below; with two, below and on
+    the right.
 
-    Of several such turns it is the first in order.
+    Of several such turns it is the one whose key is the smallest.
     """
     wanted = [set(), {SIDES[_BELOW]}, {SIDES[_BELOW], SIDES[_RIGHT]}][len(shape.distances)]
     turns = [shape.turned(symmetry) for symmetry in range(8)]
