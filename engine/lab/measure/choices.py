@@ -58,8 +58,8 @@ def cases_of(file: Path, games: int, step: int, first: int, most: int) -> Iterat
 
 
 class Orders:
-    """Orders of the legal moves of a position, by values; what the experts think is asked only if
-    ``experts``.
+    """Gives the legal moves of a position several orders, each by a value for every move: by the prior and,
+    only if ``experts``, by what the experts (modules that suggest moves) think.
     """
 
     def __init__(self, experts: bool) -> None:
@@ -70,7 +70,9 @@ class Orders:
         self._evaluator = Evaluator()
 
     def of(self, case: Case) -> dict[str, np.ndarray]:
-        """Return for each order, by name, a value for every point; a higher one is likelier."""
+        """Return the orders of a position's moves, by name: for each order a value for every point of the
+        board, float64; a higher value means a likelier move.
+        """
         last, before = case.last_moves
         earlier = case.board.last_moves(HISTORY)[2:]
         prior = self._prior.odds(case.board, case.color, last, before, earlier).astype(np.float64)
@@ -130,10 +132,10 @@ def _distance_between(move: int, last: int) -> int:
 
 
 def table(rows: np.ndarray, name: str) -> str:
-    """Return a line of the table: how often the move chosen is among the first so many, and ahead of a random
-    other one.
+    """Return one line of the table for an order of moves: in which share of positions the move chosen is
+    among the first so many (FIRST_MOVES), and how often it is ahead of a random other move.
 
-    rows: one array of `measure`
+    rows: the array that `measure` returns for the order; name: the line's last word
     """
     shares = [float(np.mean(rows[:, 0] < most)) for most in FIRST_MOVES] + [float(rows[:, 1].mean())]
     return "".join(f"{share:8.3f}" for share in shares) + f"  {name}"

@@ -71,8 +71,10 @@ class TimedMove:
 
 @dataclass
 class ClockResult:
-    """The games and the moves of a match on a clock. ``loads``: how many processes wanted to run, after each
-    game.
+    """The games and the moves of a match of two programs on a clock.
+
+    clock: what clock it was; loads: for each game how many processes of the machine wanted to run when it was
+    over
     """
 
     names: tuple[str, str]
@@ -217,10 +219,11 @@ class ClockedMatch(Match):
 
 
 def settings_command(settings: TimeSettings, words: str, known: set[str]) -> str:
-    """Return the command that tells a program its clock, out of those that it knows.
+    """Return the GTP command that tells a program the settings of its clock.
 
-    words: the settings as given. Where it knows no command that says so, the next best of GTP 2: each period
-    of byo-yomi is one of Canadian time with one stone, and Fischer's time the main time alone.
+    words: the settings as they were given; known: the commands that the program has. If it has none that
+    takes these settings, `time_settings` of GTP 2 tells them as well as it can: a period of byo-yomi as
+    Canadian time with one stone, Fischer's time as the main time alone.
     """
     for name in ("kata-time_settings", "kgs-time_settings"):
         if name in known and not (name.startswith("kgs") and settings.system == FISCHER):

@@ -29,9 +29,10 @@ from engine.suggest.view import View, look
 
 @dataclass
 class Coverage:
-    """How often each rule fired in some positions, by the rule's name.
+    """How often each rule of the experts (modules that suggest moves) fired in some positions, by the rule's
+    name.
 
-    fired: in the phases and score classes that the rule names; outside: in others
+    fired: in phases of the game and at scores for which the rule is meant; outside: at others
     """
 
     games: int = 0

@@ -180,8 +180,11 @@ def ask(reader: Reader, semeai: Made, formula: Formula, origin: str) -> Iterator
 def _judge_difference(
     semeai: Made, mover: int, counted: tuple[int, int], read: tuple[int, int]
 ) -> tuple[str, tuple[int, int] | None]:
-    """Return one of VERDICTS on the formula and the reader, which differ, and the exact answer, None without
-    room.
+    """Tell who is right about a semeai where formula and reader differ: one of VERDICTS and the exact answer,
+    None if the semeai is too large to be searched.
+
+    mover: the colour that begins; counted, read: what formula and reader say. All answers are pairs of
+    outcomes for the mover, of saving its group and of capturing the other.
     """
     truth = _find_truth(semeai, mover)
     if truth is None:
@@ -193,9 +196,9 @@ def _judge_difference(
 
 
 def _answer(takes: bool, is_taken: bool) -> tuple[int, int]:
-    """Return a side's outcomes, of saving its group and of capturing the other.
+    """Return a side's outcomes, WIN or LOSS, of saving its group and of capturing the other group.
 
-    takes: whether it takes the other group; is_taken: whether its own is taken
+    takes: whether it takes the other group if it begins; is_taken: whether its own group is taken even so
     """
     return (WIN if takes or not is_taken else LOSS, WIN if takes else LOSS)
 
@@ -209,7 +212,12 @@ def _find_truth(semeai: Made, mover: int) -> tuple[int, int] | None:
 
 
 def table(asked: list[AskedSemeai], outside: dict[str, Counter[str]]) -> list[str]:
-    """Return the figures as lines of a table, and why other semeais are outside the formula."""
+    """Return the figures as lines of a table, one for each origin and kind of semeai, then lines that say why
+    other semeais are outside the formula.
+
+    asked: the questions with their answers; outside: by origin (MADE or FOUND) how many semeais are outside,
+    by reason
+    """
     lines = ["semeais  kind  questions  proven      nodes  " + "  ".join(VERDICTS)]
     for origin in (MADE, FOUND):
         for kind in (PLAIN, EYED, APPROACHED):

@@ -22,8 +22,8 @@ Part = Mapping[str, list[str]]
 
 @dataclass(frozen=True)
 class Signature:
-    """What the engine did with all the fixed questions: lines of decisions, answers and explanations, by
-    name.
+    """What the engine did with all the fixed questions: for decisions, answers and explanations
+    (``sentences``) the lines of text by the name of the question.
     """
 
     decisions: Part

@@ -32,10 +32,12 @@ TOUCHES = ((1, 2, 4), (1, 2, 4, 3, 5, 6))
 
 @dataclass(frozen=True)
 class Rectangle:
-    """How many patterns and rules there are of a rectangle in its place, its long side along the edge.
+    """How many patterns and rules about two strings there are in the table for a rectangle of empty points
+    and stones in one place of the board, its long side along the edge.
 
-    won: the rules by which the strings are linked whoever moves first; winning: those by which they are if
-    their owner does; kos: those by which they are linked by ko at best if their owner moves first
+    A pattern is a rectangle with its surroundings and stones; a rule says what becomes of the strings in one
+    of them. won: rules by which the strings are linked whoever moves first; winning: rules by which they are
+    only if their owner does; kos: rules by which even the owner, moving first, gets only a ko
     """
 
     width: int
@@ -84,7 +86,9 @@ def _count_kinds(values: np.ndarray) -> np.ndarray:
 
 
 def _list_turns(width: int, height: int) -> list[tuple[int, ...]]:
-    """Return the orders of a rectangle's points into which a rotation or a reflection turns them."""
+    """Return the ways in which a rotation or reflection maps a rectangle onto itself, each as the numbers of
+    its points (row by row) in their new order.
+    """
     numbers = np.arange(width * height).reshape(height, width)
     turned = [numbers, numbers[::-1], numbers[:, ::-1], numbers[::-1, ::-1]]
     turned += [each.T for each in turned if width == height]
