@@ -57,7 +57,11 @@ def cases_of(file: Path, games: int, step: int, first: int, most: int) -> list[C
 
 
 def pairs(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
-    """Return the concepts of the move played and of another legal one: float32 [position, 2, concept]."""
+    """Return for each position the concepts (inputs of the net that ranks moves) of the move played and of
+    another legal move: float32 [position, 2, concept].
+
+    seed: of the other moves, which are drawn by chance
+    """
     evaluator, shapes = Evaluator(), load_shapes()
     found = []
     for case, other in zip(progress(cases), other_moves(cases, seed), strict=True):
@@ -89,7 +93,9 @@ def _make_examples(shown: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def in_order(values: np.ndarray) -> float:
-    """Return the share of pairs whose first value is the higher, ties counting half; values: [pair, 2]."""
+    """Return the share of pairs, from 0 to 1, whose first value is higher than the second; equal ones count
+    half. ``values``: [pair, 2].
+    """
     return float(np.mean((values[:, 0] > values[:, 1]) + 0.5 * (values[:, 0] == values[:, 1])))
 
 

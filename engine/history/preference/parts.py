@@ -52,9 +52,10 @@ PARTS = {
 
 
 def rank_error(values: np.ndarray, legal: list[int], move: int) -> float:
-    """Return the normalized rank error of a move among the legal ones (Stoutamire 1991, section 4.1.3), 0 to 1.
+    """Return the normalized rank error of a move among the legal ones: the share of the legal moves with a
+    higher value, those with the same value counting half, from 0 to 1 (Stoutamire 1991, section 4.1.3).
 
-    values: by point; legal: the points that may be played, the move among them.
+    values: by point; legal: the points that may be played, the move among them
     """
     worth = values[legal]
     above, alike = np.count_nonzero(worth > values[move]), np.count_nonzero(worth == values[move])
@@ -146,11 +147,10 @@ def _fill_named(named: Iterable[tuple[int, float]]) -> np.ndarray:
 
 
 def shares_of_shapes(shapes: Shapes, board: Board, color: int, last: int) -> np.ndarray:
-    """Return for every point how often experts played in the largest known shape around it: the higher, the
-    more often.
+    """Return for every point how often experts play in the largest known shape that lies around it, as a
+    number from -127 (rarely) to 0 (most often); NOT_NAMED if no shape is known.
 
-    A shape that contains the last move is preferred. The value is 0 at most and -127 at least; NOT_NAMED if
-    no shape is known.
+    last: the last move; a shape that contains it is preferred to others
     """
     found = shapes.around(board, color, last)
     share = np.where(found["answer_reach"] > 0, found["answer_share"], found["share"]).astype(np.float64)

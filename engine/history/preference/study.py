@@ -54,10 +54,10 @@ SMALL_TABLES = (2_003, 20_011, 200_003)
 class Plan:
     """How many games and moves a run of the study looks at.
 
-    games: games to learn from, as many as the paper had; further: larger numbers of games, rising; held:
-    games held out; first: the number of the first of these in its file, from 0, since parts of the engine
-    were fitted on those before; step: one in how many of their positions all parts are asked about; table:
-    values in a table; seed: of random values
+    games: how many are learned from, as many as the paper had; further: larger numbers of games, rising, for
+    some windows; held: games held out; first: how many games of their file come before these, since parts of
+    the engine were fitted on them; step: of the positions held out one in so many is shown to all parts of
+    the engine; table: size of a window's table of values; seed: of the values that one part draws by chance
     """
 
     games: int = 257
@@ -71,11 +71,11 @@ class Plan:
 
 @dataclass(frozen=True)
 class Studied:
-    """The rank errors of one window: while it learned, and on the games held out.
+    """The rank errors, from 0 to 1, of one window (a way to see what lies around a move).
 
-    learned: of the moves studied, in order, without passes; judged: for each game held out, as the window had
-    learned before, with NOT_MEASURED for passes; learning_on: for each game held out while it goes on
-    learning from these games
+    learned: of the moves that it learned from, each before it was learned, in order, without passes; judged:
+    for each game held out, of all its moves, by what was learned before, NOT_MEASURED for passes;
+    learning_on: for each game held out, while learning goes on in these games
     """
 
     learned: np.ndarray

@@ -119,9 +119,11 @@ class Window:
 
 @kernel(uint64(numba.from_dtype(WINDOW_DTYPE), VIEWS, int64, CLASSES))
 def _seen_from(window, views, centre, turned):
-    """Return the class of a move at ``centre`` of a view for a window that is no graph.
+    """Return the class of a move, a 64-bit number that is the same for all moves around which the window sees
+    the same, turned or mirrored.
 
-    turned: room for a key of each turning
+    The window is a diamond or a square; centre: the place of the move in the view; turned: room for a key of
+    each orientation
     """
     view = views[0]
     for turning in range(SYMMETRIES):
@@ -154,10 +156,10 @@ def _mixed(key):
 
 @kernel(void(RECORD, CLASSES, CLASSES, POINTS))
 def _next_round(position, labels, sums, strings):
-    """Give every node of the graph, an empty point or a string, a new label made of its own and its
-    neighbours' labels.
+    """Give every node of the graph of a position (an empty point or a string) a new label, made of its own
+    label and those of its neighbours; so after n rounds a label tells what lies n edges around.
 
-    The label of a string stands at its head.
+    labels: by point, a string's at its head; sums, strings: room
     """
     for point in range(NUM_POINTS):
         sums[point] = uint64(0)
@@ -187,8 +189,8 @@ def _next_round(position, labels, sums, strings):
 
 @kernel(void(RECORD, int64, int64, CLASSES, CLASSES, POINTS))
 def _label(position, color, rounds, labels, sums, strings):
-    """Write into ``labels`` for every empty point a key of the graph around it, ``rounds`` edges far, as a
-    colour sees it.
+    """Write into ``labels`` for every empty point a number that tells what the graph of strings and empty
+    points looks like around it, ``rounds`` edges far, as a colour sees it. sums, strings: room.
     """
     for point in range(NUM_POINTS):
         content = position.color[point]

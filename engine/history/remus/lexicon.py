@@ -93,7 +93,12 @@ def place_of(point: int) -> int:
 
 @kernel(boolean(BYTES, BYTES, OFFSETS, int64, int64))
 def _fits(seen, allowed, around, place, symmetry):
-    """Tell whether all points around a place, turned by a symmetry, are what a class allows there."""
+    """Tell whether a move at a place fits a class: whether every point around it, turned by a symmetry, is
+    one of the things that the class allows there.
+
+    seen: the position as `field` returns it; allowed: the class, as bits for each point; around: the steps to
+    these points, in each symmetry
+    """
     for index in range(POINTS):
         if not seen[place + around[symmetry, index]] & allowed[index]:
             return False
@@ -102,10 +107,11 @@ def _fits(seen, allowed, around, place, symmetry):
 
 @kernel(void(BYTES, CLASSES, FITS, OFFSETS, WORDS, FITS, WORDS), allocates=True)
 def _best_success(seen, classes, success, around, places, best, near):
-    """Write into ``best`` for each place the highest success of the classes that it fits, in any turning; -1
-    for none.
+    """Write into ``best``, for a move at each of ``places``, the highest success quotient of the classes that
+    it fits in any orientation; -1 if it fits none.
 
-    near: a work list of `SYMMETRIES` numbers
+    seen: the position as `field` returns it; classes, success: what each class allows around its move, and
+    its quotient; around: the steps to these points; near: room for `SYMMETRIES` numbers
     """
     words = np.zeros(success.size, dtype=np.int64)
     for number in range(success.size):
@@ -131,10 +137,11 @@ def _best_success(seen, classes, success, around, places, best, near):
 
 @dataclass
 class Lexicon:
-    """Classes of positions, each with how often its move was successful.
+    """What the machine has learned of positions: classes of what lies around a move, each with how often the
+    move was successful.
 
     classes: uint8 (classes, POINTS), what each point around the move may be, as bits; counts: int64 (classes,
-    3): the successes a and the cases b of the quotient a/b, and how often a move fitted
+    3): the successes a and the cases b of the quotient a/b, and how often a move fitted the class
     """
 
     classes: np.ndarray
@@ -172,7 +179,9 @@ class Lexicon:
         )
 
     def _allowed(self) -> np.ndarray:
-        """Return what each class allows, with OFF added to the points where everything else is allowed."""
+        """Return what each class allows at each point, uint8 (classes, POINTS), as bits; where it allows
+        everything on the board, the point may also lie off the board (OFF).
+        """
         return self.classes | np.where(self.classes & ANY == ANY, OFF, 0).astype(np.uint8)
 
     def _fitting(self, views: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

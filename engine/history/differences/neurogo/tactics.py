@@ -59,8 +59,8 @@ def _empty_beside(board, point):
 
 @kernel(void(LADDERS, BOARDS, int64, SIGHT, int64, int64))
 def _try_point(ladders, boards, depth, sight, color, point):
-    """Enter in ``sight`` the liberties of a stone played on an empty point, 0 if illegal, and whether it is
-    captured.
+    """Enter in ``sight`` what a stone of a colour played on an empty point comes to: the liberties of its
+    string, 5 for more and 0 if the move is illegal, and whether the string is captured then.
     """
     board = boards[depth]
     sight.lost[color, point] = 0
@@ -83,8 +83,9 @@ def _try_point(ladders, boards, depth, sight, color, point):
 
 @kernel(void(LADDERS, BOARDS, int64, SIGHT))
 def try_points(ladders, boards, depth, sight):
-    """Play a stone of each colour on each empty point; enter its liberties, 0 if illegal, and whether it is
-    captured.
+    """Enter in ``sight``, for each colour and empty point of ``boards[depth]``, what a stone played there
+    comes to: the liberties of its string, 5 for more and 0 if illegal, and whether the string is captured
+    then.
     """
     board = boards[depth]
     for unit in range(sight.units):
