@@ -65,7 +65,9 @@ class Population:
 
     @property
     def world(self) -> np.void:
-        """What is counted of the population as a whole, an element of WORLD_DTYPE."""
+        """The counts and settings of the population as a whole, such as how many patterns live, an element of
+        WORLD_DTYPE.
+        """
         found: np.void = self._worlds[0]
         return found
 

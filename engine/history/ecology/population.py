@@ -210,7 +210,9 @@ def _has(patterns, row, cell):
 
 @kernel(boolean(WORLD, PATTERNS, int64))
 def _is_known(world, patterns, born):
-    """Tell whether a living pattern has the same conditions as the row ``born``, in any orientation."""
+    """Tell whether a living pattern has the same conditions, in any orientation, as the pattern in row
+    ``born`` that is about to be born.
+    """
     key = patterns[born].keys[0]
     for row in range(world.rows):
         if patterns[row].alive and patterns[row].conditions == patterns[born].conditions:

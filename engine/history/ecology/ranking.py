@@ -57,7 +57,11 @@ class Ranks:
 
 
 def rank_moves(opinions: dict[str, Opinion], cases: Iterable[Case]) -> dict[str, Ranks]:
-    """Return for each way to rank moves, by name, how high it puts the moves that were played."""
+    """Return for each way to rank moves, by name, how high it puts the moves that were played in some
+    positions.
+
+    opinions: functions from a position to a value for each point
+    """
     found = {name: Ranks() for name in opinions}
     for case in cases:
         (played,) = case.chosen

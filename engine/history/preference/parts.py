@@ -111,9 +111,10 @@ class Opinions:
         return replace(view, last_moves=case.last_moves)
 
     def _of_likelihood(self, view: View, candidates: Sequence[Candidate]) -> np.ndarray:
-        """Return for every point the odds that a strong player plays there, NOT_NAMED where it is not legal.
+        """Return for every point the logarithm of the odds that a strong player plays there, by the move's
+        facts; NOT_NAMED where a move is not legal.
 
-        A move that a candidate names is judged by its reasons and its other facts, any other by these alone.
+        candidates: moves that experts suggest; their reasons are among the facts, other moves have none
         """
         place, reasons = place_of(view), {each.move: each.reasons for each in candidates}
         return _fill_named(
@@ -168,11 +169,11 @@ def captures(board: Board, color: int) -> np.ndarray:
 
 
 def judge(cases: Iterable[Case], seed: int) -> np.ndarray:
-    """Return how each part of the engine ranks the moves played: normalized rank errors, float32 [position,
-    part].
+    """Return how high each part of the engine (source of knowledge such as patterns) ranks the moves played:
+    their normalized rank errors, from 0 to 1, float32 [position, part].
 
-    The parts are in the order of PARTS. Every case has one chosen move, a legal one. Raises OSError or
-    ValueError as `Opinions` does.
+    The parts are in the order of PARTS. Every position must have one chosen move, a legal one; seed: of the
+    part that is random. Raises OSError or ValueError as `Opinions` does.
     """
     opinions = Opinions(seed)
     errors = []

@@ -77,9 +77,10 @@ def collisions_table(study: Study) -> str:
 
 
 def further_table(study: Study) -> str:
-    """Return a table in Markdown: the errors of some windows that learned from more and more games.
+    """Return a table in Markdown with the mean rank errors of some windows (ways to see what lies around a
+    move) that learned from more and more games.
 
-    They are given at the end of the study and on games held out, without and with learning on.
+    They are those of the last moves learned from and of games held out, without and with learning on.
     """
     head = [
         "window",
@@ -104,8 +105,8 @@ def _format_errors(
 
 
 def compare_errors(study: Study) -> dict[str, Errors]:
-    """Return, by name, the rank errors of the best windows and of the engine's parts for the same chosen
-    moves.
+    """Return, by name, the rank errors that the best windows (ways to see what lies around a move) and the
+    parts of the engine have on the same moves of the games held out.
     """
     best, most = study.studied(BEST), max((study.plan.games, *study.plan.further))
     further = study.studied(WIDER, most)

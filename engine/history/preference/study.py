@@ -118,10 +118,11 @@ class Study:
         return Errors(np.arange(len(errors)), np.array(errors, dtype=np.float32))
 
     def studied(self, name: str, games: int | None = None, table: int | None = None) -> Studied:
-        """Study the window of this name, or load what was kept of it, and return its errors.
+        """Let the window of this name learn from games, or load what was kept of that, and return its rank
+        errors.
 
-        games, table: games to learn from and size of the table, if they are not those of the plan. Raises
-        ValueError, which names file and line, for an illegal move.
+        games, table: how many games it learns from, and the size of its table of values, if they are not
+        those of the plan. Raises ValueError, which names file and line, for an illegal move.
         """
         train = self._train[: games or self.plan.games]
         size = table or self.plan.table
@@ -151,7 +152,8 @@ class Study:
 
     @cached_property
     def parts(self) -> Mapping[str, Errors]:
-        """The rank errors of every part of the engine for the chosen moves, by the part's name.
+        """The rank errors that each part of the engine (source of knowledge) has on the chosen moves of the
+        games held out, by the part's name.
 
         Raises OSError or ValueError if a file of the engine's knowledge cannot be read.
         """

@@ -65,12 +65,12 @@ SPREAD = np.uint64(0x9E3779B97F4A7C15)
 
 @dataclass(frozen=True)
 class Window:
-    """What part of the surroundings of a move is seen.
+    """What is seen of the surroundings of a move; moves around which the same is seen have one value.
 
-    shape: ``diamond`` (distance is columns plus rows), ``square`` (the larger of both) or ``graph`` (edges
-    between strings and empty points); radius: the distance up to which points are seen; most: the distance to
-    which the window is widened while fewer than ``stones`` stones are seen, 0: not at all; liberties: strings
-    with so many or more look alike, 1: all
+    shape: how distance from the move is counted, ``diamond`` (columns plus rows), ``square`` (the larger of
+    both) or ``graph`` (edges between strings and empty points); radius: the distance up to which points are
+    seen; most, stones: as long as fewer than ``stones`` stones are seen, the radius grows, up to ``most``, 0:
+    it never does; liberties: strings with so many liberties or more look alike, 1: all strings do
     """
 
     shape: str
@@ -217,8 +217,9 @@ SEEN = numba.from_dtype(SEEN_DTYPE)
 
 @kernel(int64(numba.from_dtype(WINDOW_DTYPE), RECORD, int64, VIEWS, SEEN))
 def classify(window, position, color, views, seen):
-    """List the legal moves of a colour in ``seen``, passes left out, with the class of each; returns how many
-    there are.
+    """List the legal moves of a colour, passes left out, in ``seen.points``, and in ``seen.classes`` a number
+    for each, its class, that is the same for moves around which the window sees the same; returns how many
+    moves there are.
     """
     if window.graph:
         _label(position, color, window.least, seen.labels[:], seen.sums[:], seen.strings[:])

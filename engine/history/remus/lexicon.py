@@ -161,9 +161,10 @@ class Lexicon:
         return ratio
 
     def look_up(self, seen: np.ndarray, points: list[int]) -> list[int]:
-        """Return those of the points given where a move has the highest success in the lexicon.
+        """Return those of the given points where a move has the highest success quotient by the classes of
+        the lexicon; an empty list if no class fits any of these moves.
 
-        seen: the position as `field` returns it. The list is empty if no class fits a move there.
+        seen: the position as `field` returns it
         """
         if not len(self) or not points:
             return []
@@ -198,10 +199,11 @@ class Lexicon:
         return numbers, symmetries[whole][first]
 
     def praise(self, seen: np.ndarray, point: int) -> None:
-        """Learn a good move at a point of the position ``seen`` (as `field` returns it).
+        """Learn from a good move at a point of the position ``seen`` (as `field` returns it).
 
-        The quotients of the classes that it fits become (a + 1) / (b + 1). If it fits none, it extends the
-        class that it coincides with most, whose quotient changes in the same way, or makes a new one.
+        The success quotients a / b of the classes that it fits become (a + 1) / (b + 1). If it fits none, the
+        class that is most like its surroundings is widened so that it fits, and its quotient changes in the
+        same way; if none is like them enough, a new class is made.
         """
         views = seen[place_of(point) + AROUND]
         fitting, _ = self._fitting(views)
@@ -219,10 +221,10 @@ class Lexicon:
         self.counts = np.vstack([self.counts, [[2, 3, 1]]])
 
     def blame(self, seen: np.ndarray, point: int) -> None:
-        """Learn a bad move at a point of the position ``seen`` (as `field` returns it).
+        """Learn from a bad move at a point of the position ``seen`` (as `field` returns it).
 
-        The classes that it fits no longer allow its surroundings where they allow other things, too; their
-        quotients become a / (b + 1).
+        In the classes that it fits, what stands around the move is no longer allowed at those points where
+        something else is allowed, too; their success quotients a / b become a / (b + 1).
         """
         views = seen[place_of(point) + AROUND]
         fitting, symmetries = self._fitting(views)
@@ -233,8 +235,8 @@ class Lexicon:
         self.counts[fitting] += (0, 1, 1)
 
     def reorganise(self) -> None:
-        """Drop classes of little success and doubles, and of the rest keep those that fitted most, at most
-        MOST_CLASSES.
+        """Drop the classes whose success quotient is below LEAST_SUCCESS and the doubles of other classes; of
+        the rest keep at most MOST_CLASSES, those that moves fitted most often.
 
         This is done after every game.
         """

@@ -85,10 +85,10 @@ class Machine:
         judge(self._boards, 0, color, self._table, work)
 
     def _choose_best(self, color: int, points: list[int], ahead: bool) -> tuple[list[int], float]:
-        """Return those of the points that the heuristic finds best, and what they are worth to it.
+        """Return those of the given points that the heuristic finds best, and what they are worth to it.
 
-        With ``ahead`` the lines behind the moves decide. Where all moves themselves are worth the same,
-        nothing is read.
+        ahead: whether the lines of moves behind the most promising ones are read and decide; nothing is read
+        where all moves are equally promising
         """
         work = self._work[0]
         if len(points) == 1:

@@ -174,7 +174,9 @@ def _with_pass(game: Game, rules: RuleSet) -> Game:
 
 
 def _go_to_start(game: Game, rules: RuleSet) -> Game:
-    """Return a game under these rules that stands at the first position of another, before any move."""
+    """Return a new game under these rules that stands at the first position of ``game``, as set up there,
+    with nothing played.
+    """
     grid, to_move = game.setups[0]
     return Game.from_grid(grid, to_move, game.komi, rules)
 

@@ -144,10 +144,11 @@ def run(options: argparse.Namespace) -> int:
 def _check_positions(
     positions: Sequence[Position], checks: Checks, kept: KeptReports | None, tell: bool
 ) -> int:
-    """Check the explanations of all positions and print the report; returns 0 if no claim failed.
+    """Check the explanations of all positions and print the report; returns the exit status: 0 if no claim
+    (statement of an explanation) failed, else 1.
 
-    kept: results of earlier runs; their positions are not checked again, and new results are added; tell:
-    whether each explanation is printed
+    kept: a file with results of earlier runs, None for none; its positions are not checked again, and new
+    results are added; tell: whether each explanation is printed
     """
     report = Report()
     checked, ending = 0, BreakingOff("tamen explain --check")

@@ -92,7 +92,7 @@ class Report:
 
     @property
     def failed(self) -> int:
-        """The number of claims that failed."""
+        """The number of claims (statements of explanations) that turned out to be wrong."""
         return sum(count for (_, verdict), count in self.counts.items() if verdict == FAILED)
 
 

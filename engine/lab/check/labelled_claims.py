@@ -65,7 +65,9 @@ class Label:
 
     @classmethod
     def of(cls, positions: Positions, number: int) -> Label:
-        """Return the label of position ``number``, from 0, of many."""
+        """Return what a network says of one position, out of a file of labelled positions. ``number``: of the
+        position, from 0.
+        """
         color, size = int(positions.to_move[number]), positions.size
         sign = 1 if color == BLACK else -1
         best, losses = positions.moves, positions.losses
@@ -84,7 +86,9 @@ class Label:
         return self.moves.index(move) if move in self.moves else NOT_AMONG
 
     def loss(self, move: int) -> float | None:
-        """Return the points that a move loses by the label; None where that is not known."""
+        """Return how many points a move loses against the best one by the label; None if the label does not
+        say.
+        """
         place = self.place(move)
         if place == NOT_AMONG or place >= len(self.losses) or isnan(self.losses[place]):
             return None
@@ -114,7 +118,9 @@ def _leads_by(label: Label, claim: Claim) -> bool:
 
 
 def _is_in_range(label: Label, claim: Claim) -> bool:
-    """Tell whether the label's score lies in the range that the claim gives."""
+    """Tell whether the label's score lies in the range of scores that a claim (statement of an explanation)
+    gives.
+    """
     return abs(label.score - claim.value) <= claim.margin
 
 

@@ -121,10 +121,11 @@ def compare_matches(games: Iterable[list[int]], patterns: list[Pattern], seen: M
 def verify_patterns(
     path: Path, count: int, progress: Callable[[Iterable[list[int]]], Iterable[list[int]]] | None = None
 ) -> MatchComparison:
-    """Compare kept, fresh and naive matches over the first ``count`` games of a file.
+    """Compare, over the first ``count`` games of a file, the matches of all patterns that are kept from move
+    to move with fresh ones and with those of a naive matcher.
 
-    progress: wraps the games (by default in a bar). Raises OSError or ValueError for a file that cannot be
-    read, SourceError for pattern sources with mistakes.
+    progress: a function that wraps the games and shows how far it is, by default a bar. Raises OSError or
+    ValueError for a file that cannot be read, SourceError for pattern sources with mistakes.
     """
     seen = MatchComparison()
     games = (game.moves for game in islice(read_games(path), count))

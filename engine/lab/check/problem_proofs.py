@@ -93,9 +93,11 @@ class Proof:
 
 
 def parse_goal(text: str, size: int) -> tuple[Clause, ...]:
-    """Return the parts of a goal such as 'connect C3 E3 and C3 C5', on a board of ``size``.
+    """Return the parts of a problem's goal, given as text such as 'connect C3 E3 and C3 C5', on a board of
+    ``size``: each a verb and the points after it.
 
-    Raises ValueError, naming the part, if a verb or a vertex is wrong.
+    A part without a verb has that of the part before. Raises ValueError, naming the part, if a verb or a
+    vertex is wrong.
     """
     clauses: list[Clause] = []
     verb = ""

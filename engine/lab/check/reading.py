@@ -95,7 +95,9 @@ class Comparison:
 
     @property
     def hits(self) -> int:
-        """The number of questions that the memo answered."""
+        """The number of questions that were answered by the memo, i.e. from kept answers, without
+        being read.
+        """
         return sum(each.kept for each in self.goals.values())
 
 
@@ -216,11 +218,11 @@ def position_differences(board: Board, memo: Memo, cold: Memo, seen: Comparison)
 
 
 def changed_off_track(board: Board, track: frozenset[int], chance: random.Random) -> Board | None:
-    """Return a position that agrees with the board's on a track, i.e. on the points that an answer depends
-    on.
+    """Return a board on which stones were put or taken off at points outside a track; None if no such
+    position was found.
 
-    Some or many of the other points hold something else. PASS in the track stands for the ko; a ko that the
-    track does not hold is lifted or moved. None if no such position was found.
+    The track is the set of points that an answer depends on; all of them hold the same as before. A ko is
+    changed, too, unless the track holds its point, or PASS, which stands for any ko.
     """
     outside = [point for point in board.points() if point not in track]
     for _ in range(20):
@@ -312,10 +314,11 @@ def compare_games(games: Iterable[list[int]], seen: Comparison, size: int = SIZE
 def verify_reading(
     path: Path, count: int, progress: Callable[[Iterable[list[int]]], Iterable[list[int]]] | None = None
 ) -> Comparison:
-    """Compare kept and fresh answers of the readers over the first ``count`` games of a file.
+    """Compare, over the first ``count`` games of a file, the readers' answers that a memo keeps from position
+    to position with fresh ones.
 
-    progress: wraps the games (by default in a bar). Raises OSError or ValueError for a file that cannot be
-    read.
+    progress: a function that wraps the games and shows how far it is, by default a bar. Raises OSError or
+    ValueError for a file that cannot be read.
     """
     seen = Comparison()
     games = (game.moves for game in islice(read_games(path), count))

@@ -95,8 +95,8 @@ class Orders:
 
 
 def place_of_choice(values: np.ndarray, legal: list[int], chosen: int) -> float:
-    """Return the place of the move chosen in an order: how many legal moves are ahead of it; those alike
-    count half.
+    """Return the place, from 0, of the move chosen in an order of moves: how many legal moves have a higher
+    value, those of the same value counting half.
 
     values: by point; legal: points that may be played
     """
@@ -142,10 +142,10 @@ def table(rows: np.ndarray, name: str) -> str:
 
 
 def list_parts(rows: np.ndarray) -> Iterator[str]:
-    """Yield lines of the table for parts of the positions: by stones, and by how far the move is from the
-    last one.
+    """Yield lines of the table for groups of positions: by how many stones are on the board, and by how far
+    the move chosen is from the last one.
 
-    rows: one array of `measure`
+    rows: the array that `measure` returns for one order of moves
     """
     for column, bounds, what in ((2, STONES, "stones"), (3, APART, "from the last move")):
         for first, past in pairwise(bounds):

@@ -43,11 +43,11 @@ SPIN = "import os\nparent = os.getppid()\nwhile os.getppid() == parent:\n    sum
 
 @dataclass(frozen=True)
 class ClockOptions:
-    """The clock of a match.
+    """How the clock of a match is set.
 
-    settings: words as `kata-time_settings` takes them; tells: how programs are told their time, one of TELLS;
-    lag: seconds by which every command for a move is late; play_on: moves up to which a game goes on after
-    passes and resignations, 0 for none
+    settings: words as the GTP command `kata-time_settings` takes them; tells: how programs are told how much
+    time they have, one of TELLS; lag: by how many seconds every request for a move is delayed, as by a slow
+    line; play_on: up to which move a game goes on in spite of passes and resignations, 0 for none
     """
 
     settings: str
@@ -151,9 +151,9 @@ class ClockResult:
 
 
 class ClockedMatch(Match):
-    """A match on a clock that is kept here.
+    """A match of two programs whose clocks are kept here, in the arena.
 
-    now: a function that tells the time in seconds; wait: one that lets so many seconds pass
+    now: a function that tells the time in seconds; wait: a function that lets so many seconds pass
     """
 
     def __init__(

@@ -72,7 +72,7 @@ class Look:
 
     @classmethod
     def of_row(cls, row: Sequence[float]) -> Look:
-        """Return what was measured from a list of numbers as `row` gives it."""
+        """Return the measurement that a list of numbers stands for, as `row` writes it."""
         stages = Counter({each: int(count) for each, count in zip(STAGES, row[4:], strict=False)})
         keys = [(color, each) for color in (BLACK, WHITE) for each in RATINGS]
         ratings = Counter({key: int(n) for key, n in zip(keys, row[4 + len(STAGES) :], strict=True)})

@@ -25,8 +25,11 @@ FAULTS = ("died", "silent", "refused", "set-up")
 
 @dataclass(frozen=True)
 class Result:
-    """How a program answered one question. ``fault`` is one of FAULTS if there is no answer, and ``remark``
-    says why.
+    """How a program answered one question: the answer, whether it is right, and the seconds it took, with
+    what the question was.
+
+    fault: one of FAULTS if there is no answer, else empty; remark: why there is none; to_fail, counted: as in
+    `Question`; digest: of the question, by which a later run sees whether the result still holds
     """
 
     key: str
@@ -51,7 +54,9 @@ class Result:
 
 
 class _Broken(Exception):
-    """There is no answer that could be judged: ``fault`` is one of FAULTS, the text says why."""
+    """Raised or returned if a program gives no answer that could be judged: ``fault`` is one of FAULTS, the
+    text says why.
+    """
 
     def __init__(self, fault: str, remark: str) -> None:
         super().__init__(remark)
@@ -254,8 +259,9 @@ class Piece:
 
 
 def pieces_of(passages: Sequence[Passage], command: str, patience: float) -> list[Piece]:
-    """Cut the passages in pieces for a cluster: those of one scope together, others PASSAGES_A_PIECE at a
-    time.
+    """Cut the passages into pieces that are asked apart from each other on a cluster: passages that follow
+    each other and share a scope stay together, as a setting of one may hold in the next; others come
+    PASSAGES_A_PIECE at a time.
     """
     found: list[list[Passage]] = []
     for scope, following in itertools.groupby(passages, key=lambda passage: passage.scope):

@@ -114,9 +114,8 @@ def _find_largest(board: Board, color: int) -> int | None:
 
 
 def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target: int, budget: int) -> bool:
-    """Tell whether the group is shut in behind safe walls, and its fate depends on who moves first.
-
-    Its fate is what the problem is to be about: life, a ko or a seki.
+    """Tell whether the group at ``target`` is shut in by safe walls, and whether who moves first decides what
+    the problem is about: its life, a ko, or life in a seki.
     """
     if reader.room_at(board, target)[1]:
         return False

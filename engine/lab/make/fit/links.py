@@ -66,10 +66,11 @@ CUT, HELD, OPEN = 0, 1, 2
 
 @dataclass
 class OpenLink:
-    """A link between two strings that neither shape nor reading settled.
+    """A link between two strings of one colour of which neither its shape nor reading says whether it holds.
 
-    kind: its type, as in TYPE_NAMES; enemies: enemy stones near; stones: one of each string; near: points on
-    its line or beside it, where a move attacks it
+    kind: its type, an index into TYPE_NAMES; enemies: how many enemy stones are near; stones: one of each
+    string; color: of the strings; near: the points on the line between them or beside it, where an enemy move
+    attacks the link
     """
 
     kind: int

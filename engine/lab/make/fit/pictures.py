@@ -49,7 +49,9 @@ class Picture:
 
 @dataclass(frozen=True)
 class Pictures:
-    """Labelled positions, with the picture (what is kept of its evaluation) of each."""
+    """Labelled positions, and for each a picture, i.e. what is kept of its evaluation so that the later
+    passes can be run again.
+    """
 
     positions: Positions
     pictures: list[Picture]

@@ -135,7 +135,9 @@ class Choices:
         return sums
 
     def mean_log(self, weights: np.ndarray) -> float:
-        """Return the mean logarithm of the chance that these weights give the chosen alternatives."""
+        """Return the mean logarithm of the chance that the chosen alternative has in its position.
+        ``weights``: one for each alternative.
+        """
         taken = self.chosen > 0
         return float(np.log(weights[taken] / self.sums(weights)[taken]).mean())
 
@@ -151,7 +153,8 @@ class Choices:
 
 
 def fit(choices: Choices, sizes: tuple[int, ...]) -> list[np.ndarray]:
-    """Return for each feature the weights of its classes, by minorization-maximization (Coulom 2007, 3).
+    """Return for each feature an array with the weight of each of its classes, such that the chosen
+    alternatives become likeliest (minorization-maximization, Coulom 2007, section 3).
 
     sizes: how many classes each feature has
     """

@@ -93,9 +93,10 @@ def games_of(file: Path, count: int, only: frozenset[int] | None) -> Iterator[tu
 
 
 def read(file: Path, count: int, only: frozenset[int] | None) -> Source:
-    """Read a file of expert games, labelled positions or finished games, and hold out one in HELD_OUT.
+    """Read a file of expert games, of labelled positions or of finished games, and return its contents as
+    examples to learn from and, one in HELD_OUT, examples held out.
 
-    count: expert games that are read at most; only: the numbers of those that may be read, None for all.
+    count: how many expert games are read at most; only: the numbers of those that may be read, None for all.
     Raises OSError, ValueError.
     """
     source = Source(file.name, Data(), Data())

@@ -226,7 +226,9 @@ class Totals:
 
     @property
     def loss_by_facts(self) -> float:
-        """The mean loss by the weights of the facts alone."""
+        """The mean loss of the positions if moves are judged by the weights of their facts alone, without the
+        prior's units.
+        """
         return float(self.sums[1] / self.sums[0])
 
     @property

@@ -135,7 +135,9 @@ def fit_weights(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumb
 
 
 def measure_pass(pictures: Pictures, numbers: SizeNumbers) -> Measures:
-    """Measure how far the territory pass with these numbers is from the labels."""
+    """Measure how far the estimates of the territory pass, with these numbers, are from the labels of the
+    positions.
+    """
     return measure(pictures.positions, *Painter(pictures).estimate(pack(numbers)))
 
 

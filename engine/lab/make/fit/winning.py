@@ -64,8 +64,8 @@ class Leads:
         return np.sqrt(own**2 + numbers.move * left)
 
     def entropy(self, spreads: np.ndarray | float) -> float:
-        """Return the mean cross entropy, in nats, between the labels' chances and those that these spreads
-        give.
+        """Return the mean cross entropy, in nats, between the labelled chances to win and those that follow
+        from the scores with these spreads (by how many points each score may be wrong).
         """
         found = np.clip(1 / (1 + np.exp(-self.scores / spreads)), LEAST_CHANCE, 1 - LEAST_CHANCE)
         return float(-(self.chances * np.log(found) + (1 - self.chances) * np.log(1 - found)).mean())

@@ -55,7 +55,9 @@ class Rectangle:
 
 
 def count_rectangles(regions: np.ndarray, points: int) -> Iterator[Rectangle]:
-    """Yield the counts of all rectangles of two rows or more and up to ``points`` points."""
+    """Yield, for each rectangle of two rows with at most ``points`` points and each place of it on the board
+    (corner, side, centre), how many patterns and rules about it the table has.
+    """
     for width, height in ((2, 2), (3, 2)):
         if width * height > points:
             continue

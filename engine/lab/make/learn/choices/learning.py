@@ -211,8 +211,8 @@ class Learner:
 
     @torch.no_grad()
     def _step(self, length: float) -> None:
-        """Change all weights by one step down their slopes. ``length``: of the step, as a share of the first
-        ones.
+        """Change all weights by one step down their slopes. ``length``: how long the step is, as a share of
+        the steps at the beginning, 0 to 1.
         """
         self._steps += 1
         for matrix, momentum in zip(self._matrices, self._momenta, strict=True):

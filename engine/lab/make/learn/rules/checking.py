@@ -156,8 +156,8 @@ def _fits_rule(board: Board, stone: int, other: int, asked: TreeLook, rule: Rule
 
 
 def _open_points(board: Board, rule: Rule, asked: TreeLook, example: Example) -> list[int]:
-    """Return the points around a rule's example that none of its facts names and no stone of its strings
-    stands on.
+    """Return the points near the window of a rule, in the position where it was met, that may be changed
+    without touching the rule: none of its facts says what stands there, and no stone of its strings does.
     """
     named = {asked.origin, *board.stones(example.stone)}
     if example.other != PASS:

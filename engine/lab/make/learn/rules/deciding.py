@@ -46,7 +46,9 @@ class Effect:
     moves: int = 0
 
     def count(self, plain: np.void, ruled: np.void) -> None:
-        """Add one question, an element of QUESTION_DTYPE as it was answered without and with rules."""
+        """Add one question to a reader, as it was answered without rules (``plain``) and with them
+        (``ruled``), each an element of QUESTION_DTYPE.
+        """
         self.readings += 1
         nodes = int(plain["nodes"]), int(ruled["nodes"])
         self.nodes = (self.nodes[0] + nodes[0], self.nodes[1] + nodes[1])
@@ -78,7 +80,9 @@ class Watched(Memo):
         self._plain.searches["rule_trees"] = 0
 
     def answer(self, board: Board, questions: np.ndarray, walls: np.ndarray = NO_WALLS) -> None:
-        """Answer questions as `Memo.answer` does, and count how they are answered without rules."""
+        """Answer questions as `Memo.answer` does, read them once more without rules, and count in ``effects``
+        what is different.
+        """
         super().answer(board, questions, walls)
         again = questions[(questions["hit"] == READ) & np.isin(questions["goal"], READERS)]
         ruled = again.copy()
@@ -90,11 +94,11 @@ class Watched(Memo):
 
 @dataclass
 class Decided:
-    """What rules change in decisions.
+    """What proven rules change in decisions.
 
-    effects: by goal of the readers' questions; fitting: decisions in which a rule fitted; changed: those with
-    another move; asked, fitted: by kind of rule how often a tree of rules was asked, and how often it gave a
-    proof
+    effects: what they change in the questions to the readers, by goal; decisions: how many were made;
+    fitting: how many in which a rule fitted; changed: how many came to another move; asked, fitted: by kind
+    of rule how often its trees were asked about a position, and how often they gave a proof
     """
 
     effects: dict[int, Effect]
@@ -106,8 +110,8 @@ class Decided:
 
 
 def count_decisions(cases: Iterable[Case], playouts: int) -> Decided:
-    """Decide in some positions with and without rules, and count what the rules change. ``playouts``: games
-    for a decision.
+    """Decide in some positions with proven rules and again without, and count what the rules change.
+    ``playouts``: games played out for a decision.
     """
     settings = Settings(playouts=playouts)
     watched, plain = Watched(), Memo()

@@ -109,7 +109,9 @@ class Grove:
         return Rule(asked.tree, tuple(facts), node.count, node.example) if node.proven else None
 
     def add(self, rule: Rule) -> None:
-        """Add a rule that is known to be proven, or its count if it is there already."""
+        """Add a rule that is known to be proven to its tree; if it is there already, its count is added to
+        the count there.
+        """
         node = self._plant_rule(rule.tree, list(rule.facts), True)
         node.count += rule.count
         node.example = node.example or rule.example
@@ -190,7 +192,9 @@ def _rules_in(rows: np.ndarray, tree: int, row: int, facts: tuple[Fact, ...]) ->
 
 
 def point_at(place: int) -> Point:
-    """Return the point of a window, steps right and down, that has this number (`place_of`)."""
+    """Return the point of a rule's window, as steps right and down from its middle, that has this number by
+    `place_of`.
+    """
     down, across = divmod(place, WIDTH)
     return across - REACH, down - REACH
 
@@ -201,8 +205,8 @@ def count_distinct(rules: list[Rule]) -> int:
 
 
 def _turn_rule(rule: Rule, turn: int) -> tuple[object, ...]:
-    """Return a value that is the same for all rules that say the same with the same facts, seen in
-    orientation ``turn``.
+    """Return a value that is equal for rules which prove the same by the same facts once each is turned to
+    its own orientation ``turn``.
     """
     kind, first, second = kind_of_tree(rule.tree)
     about = turned(turn, first, second) if kind == CAPTURE_NEXT else (first, second)

@@ -77,12 +77,14 @@ class TreeLook:
 
     @property
     def tree(self) -> int:
-        """The number of the tree of rules."""
+        """The number of the tree of rules that is asked, which stands for kind, first and second."""
         return tree_of(self.kind, self.first, self.second)
 
 
 def point_of(asked: TreeLook, point: Point) -> int:
-    """Return the point of the board at a place of the window (steps right and down)."""
+    """Return the point of the board that lies at a place of a rule's window, given as steps right and down
+    from its middle. ``asked``: where the window lies, and how it is turned.
+    """
     across, down = turned(asked.turn, *point)
     return asked.origin + down * STRIDE + across
 
@@ -194,10 +196,10 @@ def _turns_below(board: Board, point: int, string: int) -> Iterator[int]:
 def looks_at_link(
     board: Board, first: int, second: int, owner_moves: bool
 ) -> Iterator[tuple[TreeLook, int, int]]:
-    """Yield all questions to trees of rules about the link of two strings, each with its target and the other
-    string.
+    """Yield all questions about the link of two strings of one colour that trees of proven rules can be asked
+    in a position, each with a stone of the target and of the other string.
 
-    first, second: a stone of each
+    first, second: a stone of each string; owner_moves: whether their owner is to move, else the enemy
     """
     common = set(board.liberties(first)) & set(board.liberties(second))
     if not owner_moves:

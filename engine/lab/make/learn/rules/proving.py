@@ -78,7 +78,9 @@ class Facts:
         return answer
 
     def take_as_empty(self, point: Point) -> None:
-        """Take a point as empty without asking, as the rule itself says so."""
+        """Note that a point is empty without asking about it, because the rule is only looked for around
+        points that are.
+        """
         self._content[point] = IS_EMPTY
 
     def content(self, point: Point, beside: Point) -> int:

@@ -73,11 +73,11 @@ def meet_positions(reader: Reader, board: Board, chance: random.Random) -> Itera
 
 
 def met_links(reader: Reader, board: Board, chance: random.Random) -> Iterator[tuple[Board, int, int]]:
-    """Yield positions that the connection reader judges when asked about near pairs of strings, with a stone
-    of each.
+    """Yield positions that the reader of links comes to when it is asked about near pairs of strings of a
+    position, each with a stone of both strings.
 
-    It is always the same board, on which moves are played and taken back; the side to move is that of the
-    position.
+    It is always the same board, on which moves are played and taken back; its side to move is the one that
+    moves in the reader's line. chance: where the reading is cut off to see where it is
     """
     for first, second in near_pairs(board):
         owner = board.color_at(first)

@@ -72,8 +72,8 @@ def edge_bits(size: int) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Representation:
-    """How one point is described to a net: one of KINDS, and the number of points of its region, one of
-    REACHES.
+    """How a point and its surroundings are described to a net: the kind of description, one of KINDS, and the
+    number of points of the region around it that are seen, one of REACHES.
     """
 
     kind: str

@@ -19,10 +19,10 @@ from joseki.tree import Kind, Move, Source, line_text
 
 @dataclass(frozen=True)
 class Occurrence:
-    """A move drawn by hand in a source, and how often it occurs.
+    """A move in a joseki source written by hand, and how often it occurs in games.
 
-    place: where it stands in the source; line: the moves up to it; kind: its mark; games: how often it was
-    chosen in its position
+    place: where it stands in the source; line: the moves that lead to it; kind: how the source marks it (such
+    as trick), None for no mark; games: how often it was chosen in its position
     """
 
     place: str

@@ -50,7 +50,9 @@ class Counts:
     _keys: np.ndarray | None = field(default=None, repr=False)
 
     def add(self, rows: np.ndarray) -> None:
-        """Add the rows of some games (ROW_DTYPE) to the table; those of one position and move are added up."""
+        """Add rows (ROW_DTYPE) that count the choices of some games to the table; rows of one position and
+        move become one, with their counts added.
+        """
         self.rows = _sum_rows(np.concatenate([self.rows, rows]))
         self._keys = None
 
@@ -109,7 +111,9 @@ def rows_of(events: np.ndarray) -> np.ndarray:
 
 
 def _sum_rows(rows: np.ndarray) -> np.ndarray:
-    """Return the rows sorted by key and move, with those of one key and move added up into one."""
+    """Return the rows sorted by position and move; rows of one position and move become one, with their
+    counts added.
+    """
     rows = rows[np.lexsort((rows["move"], rows["key"]))]
     if len(rows) == 0:
         return rows

@@ -39,8 +39,8 @@ _SIDE = 2 * SIZE + 1
 
 
 def check_files(files: Iterable[Path]) -> list[str]:
-    """Return a line for every problem of the sources: the mistakes of their text, or else those of the
-    patterns.
+    """Return a line of text for every problem in pattern sources: mistakes in their text or, if there are
+    none, what is wrong with the patterns (`check_patterns`).
     """
     try:
         patterns = read_sources(files)
@@ -50,7 +50,9 @@ def check_files(files: Iterable[Path]) -> list[str]:
 
 
 def check_patterns(patterns: Sequence[Pattern]) -> list[str]:
-    """Return a line for every example that fails, and for every double, subsumed and contradictory pattern."""
+    """Return a line of text for every example of a pattern that does not match as it should, and for every
+    pattern that is a double of another, is made superfluous by a wider one, or contradicts one.
+    """
     problems = [each for pattern in patterns for each in example_problems(pattern)]
     for pattern, other in double_pairs(patterns):
         problems.append(f"{place(pattern)}: is a double of {other.name}")
@@ -76,9 +78,9 @@ def _forbidden_words(pattern: Pattern) -> np.ndarray:
 
 
 def double_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern]]:
-    """Return the patterns that are an earlier one, turned or not, each with that one.
+    """Return each pattern that is the same as an earlier one, turned or not, with that earlier one.
 
-    Drawing and attributes are compared, as seen from the first move.
+    Compared are drawing and attributes as seen from the first move, and whose first move it is.
     """
     first: dict[object, Pattern] = {}
     found = []
@@ -156,10 +158,11 @@ def _has_all_moves(wide: TurnedTree, narrow: TurnedTree) -> bool:
 
 
 def contradictory_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern, str]]:
-    """Return the patterns that contradict an earlier one, with that one and what it says instead, in words.
+    """Return each pattern that contradicts an earlier one, with that earlier one and words on what it says
+    instead.
 
-    They show the same situation, with the same side to move first, and disagree about the first move or its
-    worth.
+    They contradict each other if they show the same situation, with the same side to move first, and give
+    another first move or another worth of it.
     """
     shown: dict[object, list[tuple[Pattern, Move, Offset]]] = defaultdict(list)
     found = []

@@ -111,7 +111,9 @@ class TreeMaker:
         self._open = empty.mean(axis=0) >= LEAST_OPEN
 
     def make(self) -> Pattern:
-        """Return the pattern with its whole tree; its ``seen`` and ``share`` are what was counted."""
+        """Return the pattern with the whole tree of moves that followed it in games; ``seen`` and ``share``
+        are how often it matched and how often its move was played then.
+        """
         shown, taken = int(self._tally["shown"]), int(self._tally["taken"])
         anchor = SIZE * MARGIN + MARGIN
         first = Branch(
@@ -235,7 +237,9 @@ class TreeMaker:
 
 
 def _collect_cells(node: Branch) -> set[int]:
-    """Return all cells in which moves of a tree fall, ELSEWHERE left out."""
+    """Return all cells of the window in which a move and those that follow it fall; moves ELSEWHERE have
+    none.
+    """
     found = {node.cell} - {ELSEWHERE}
     for each in node.then:
         found |= _collect_cells(each)

@@ -63,7 +63,9 @@ class Buckets:
     """
 
     def __init__(self, samples: np.ndarray) -> None:
-        """Take samples that are sorted by core."""
+        """Take samples (points with their surroundings) that are sorted by core, i.e. by what the eight
+        nearest points hold.
+        """
         self.samples = samples
         cores = samples["core"]
         starts = (

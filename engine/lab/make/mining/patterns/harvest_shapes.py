@@ -109,7 +109,9 @@ class Played:
 
 
 def played_often(games: Iterable[np.ndarray], size: int, least: int) -> Played:
-    """Return the shapes that were played ``least`` times or more in legal games."""
+    """Return the shapes (what lies around a point, in several sizes) in which a move was played ``least``
+    times or more in some games. The games must be legal.
+    """
     boards, views = new_stack(2), new_table(VIEW_DTYPE, 1)
     found = [_rows_for(np.zeros(0))]
     for moves in games:
@@ -143,9 +145,10 @@ def _rows_for(moves: np.ndarray) -> np.ndarray:
 
 
 def count_left(games: Iterable[np.ndarray], size: int, keys: np.ndarray, step: int) -> np.ndarray:
-    """Return how often each shape of these keys was there and not played in some games.
+    """Return for each key of a shape (what lies around a point) about how often the shape stood on the board
+    in some games and was not played.
 
-    One position in ``step`` is counted, and the counts are multiplied by ``step``.
+    One position in ``step`` is looked at, and the counts are multiplied by ``step``.
     """
     boards, views = new_stack(2), new_table(VIEW_DTYPE, 1)
     table = new_shape_table(keys, np.zeros(len(keys), dtype=np.int8))
@@ -175,11 +178,12 @@ def says_more(shares: np.ndarray, inner: np.ndarray) -> np.ndarray:
 def harvest_shapes(
     games: Sequence[np.ndarray], size: int, least: int, step: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Count the shapes in legal games; returns the sorted keys of those to keep, and their shares in the form
-    they are kept.
+    """Count shapes (what lies around a point) in legal games; returns the sorted keys of those that are kept,
+    and for each how often it was played where it stood, in the packed form of `kept_shares`.
 
-    Kept are shapes that were played ``least`` times or more and say more than the one inside them. Half a
-    step is added to what was left, since a share that rests on few positions is not 1.
+    Kept are shapes that were played ``least`` times or more and whose share differs from that of the smaller
+    shape inside. ``step / 2`` is added to the times that a shape was there, so that one that was seen rarely
+    does not get the share 1.
     """
     played = played_often(games, size, least)
     left = count_left(games, size, played.keys, step)

@@ -133,7 +133,9 @@ def _say(text: str) -> None:
 
 
 def take_samples(collection: Collection, settings: Settings) -> np.ndarray:
-    """Return the samples (`SAMPLE_DTYPE`) of the first games of a collection, sorted by core."""
+    """Return samples (`SAMPLE_DTYPE`), i.e. empty points with their surroundings, from the first games of a
+    collection, sorted by core (what the eight nearest points hold).
+    """
     boards, view = new_stack(2), new_view()
     samples = new_table(SAMPLE_DTYPE, settings.sample_games * SAMPLES_A_GAME)
     state = np.array([settings.seed], dtype=np.uint64)
@@ -152,7 +154,9 @@ def take_samples(collection: Collection, settings: Settings) -> np.ndarray:
 
 
 def grow_shapes(samples: np.ndarray, settings: Settings) -> list[Shape]:
-    """Grow shapes from all samples; returns those that differ, turned as sources draw them."""
+    """Grow shapes, i.e. conditions on what lies around a move under which it is often played, from all
+    samples; returns the different ones, turned as pattern sources draw them.
+    """
     buckets = Buckets(samples)
     limits = np.array(
         [settings.least_plays, settings.wanted_share, settings.least_share, settings.least_gain]
@@ -192,7 +196,9 @@ def core_rule(core: int) -> np.ndarray:
 
 
 def _bare_pattern(number: int, shape: Shape) -> Pattern:
-    """Return the pattern of a shape with its first move only, named by a number."""
+    """Return a pattern with the drawing of a shape and its first move, but without anything counted yet; its
+    name has the number.
+    """
     rows, anchor = drawing_of(shape)
     return Pattern(
         name=f"shape-{number}",
@@ -211,10 +217,10 @@ def _bare_pattern(number: int, shape: Shape) -> Pattern:
 def count_patterns(
     patterns: Sequence[Pattern], collection: Collection, first: int, count: int, work: Work, step: str
 ) -> np.ndarray:
-    """Count patterns over ``count`` games from line ``first`` of a collection; returns their tallies
-    (TALLY_DTYPE).
+    """Count how often patterns match, and what is played there, over ``count`` games from line ``first`` of a
+    collection; returns a tally (TALLY_DTYPE) for each pattern.
 
-    The counting goes on from what an earlier run kept of this step.
+    step: the name under which the counts are kept in ``work``, from where a later run goes on
     """
     names = hashlib.sha256(repr(patterns).encode()).hexdigest()
     harvester = Harvester(build_database(patterns))

@@ -79,10 +79,12 @@ def _content(views, symmetry, cell, own):
 
 @kernel(int64(VIEW, int64, int64))
 def upright(views, point, own):
-    """Return the number of the symmetry in which the sample of a point is kept: that with the smallest core.
+    """Return the number of the symmetry by which the surroundings of a point are turned before they are kept,
+    so that turned ones are kept alike: that with the smallest core, i.e. what the eight nearest points hold
+    as a number.
 
-    The core is what the eight nearest points hold. Of several symmetries it is the one with the nearest edge
-    below, then on the right, then by the points around the core.
+    Of several such symmetries it is the one with the nearest edge below, then on the right, then by the
+    points around the core. own: the colour that sees the point
     """
     size = views[0].width
     best, smallest = 0, uint64(0)
@@ -103,7 +105,8 @@ def upright(views, point, own):
 
 @kernel(void(VIEW, int64, int64, int64, int64, SAMPLES, int64))
 def take_sample(views, point, own, played, weight, samples, row):
-    """Write the sample of an empty point, as the side ``own`` sees it, into a row of ``samples``.
+    """Write a sample, i.e. an empty point with its surroundings as the side ``own`` sees them, into a row of
+    ``samples``.
 
     played: 1 if the move was played there, else 0; weight: how many such points it stands for
     """

@@ -54,9 +54,9 @@ def shape_of(rule: np.void) -> Shape:
 
 
 def fill_rule(rule: np.void, shape: Shape) -> bool:
-    """Make a rule, a row of RULE_DTYPE, describe a shape.
+    """Make a rule, a row of RULE_DTYPE, ask for what a shape asks for.
 
-    Returns False if a point of the shape lies outside the window of the samples.
+    Returns False if a point of the shape lies outside the window of points that samples show.
     """
     rule["distance"] = [shape.distances.get(side, FREE) for side in SIDES]
     words = [0, 0, 0]
@@ -82,10 +82,11 @@ def standing(shape: Shape) -> Shape:
 
 
 def drawing_of(shape: Shape) -> tuple[tuple[str, ...], Cell]:
-    """Return the drawing of a shape, rows of signs that reach to the edges, and the cell of the move.
+    """Return the drawing of a shape, rows of signs that reach as far as its edges, and the cell (row, column)
+    of the move.
 
-    The shape must be turned as `standing` returns it. A point that may hold anything is drawn '?' even where
-    it could not be off the board.
+    The shape must be turned as `standing` returns it. A point about which the shape says nothing is drawn
+    '?', which also allows that it is off the board.
     """
     across = [dx for dx, _ in shape.cells] + [
         0,

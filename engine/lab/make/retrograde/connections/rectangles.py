@@ -51,7 +51,9 @@ class Rectangle:
 
 
 def count_rectangles(points: int) -> Iterator[Rectangle]:
-    """Yield the counts of the rectangles of up to ``points`` points."""
+    """Yield, for each rectangle of at most ``points`` points and each place of it on the board, how many
+    patterns and rules about two strings there are.
+    """
     for (width, height), places in SIZES.items():
         if width * height <= points:
             for place in places:
