@@ -85,10 +85,11 @@ def forget(sides, game, size):
 
 @kernel(void(SIDE, float64, int64))
 def rank(side, mean, sign):
-    """Put the moves of a side in the order of their values; those that began no game are worth the mean of
-    all games.
+    """Compute the value of each move of a side, i.e. the mean result of the games that speak for it, and put
+    the moves in the order of their values, the highest first.
 
-    mean: Black's lead in points; sign: 1 for Black, -1 for White
+    mean: Black's mean lead in points over all games, the value of moves that no game speaks for; sign: 1 for
+    Black's moves, -1 for White's
     """
     for index in range(side.count):
         point = side.ranked[index]

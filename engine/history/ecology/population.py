@@ -132,7 +132,9 @@ VALUES = types.Array(types.float64, 1, "C")
 def new_world(seed_state: np.uint64, room: int, power: float, tells_last: bool) -> np.ndarray:
     """Return the state of a population without patterns, an array of one record of WORLD_DTYPE.
 
-    room: about how many patterns can live; power: food is shared by the number of conditions to this power
+    seed_state: of the random numbers; room: about how many patterns can live; power: a pattern with n
+    conditions gets a share of the food that is proportional to n to this power; tells_last: whether the
+    enemy's last move is told apart from other enemy stones
     """
     worlds = record_array(1, WORLD_DTYPE)
     world = worlds[0]
@@ -306,8 +308,10 @@ def _feed(world, patterns, centre):
 
 @kernel(int64(WORLDS, PATTERNS, BOARDS, VIEWS, POINTS, int64))
 def live_on(worlds, patterns, boards, views, moves, size):
-    """Feed a population with the moves of a game; returns how many moves were legal before the first illegal
-    one.
+    """Let a population live on the moves of a game, one step for each move; returns how many moves were legal
+    before the first illegal one.
+
+    moves: points, Black first; boards, views: room
     """
     world = worlds[0]
     kernels.clear_position(boards[0], size)

@@ -142,10 +142,11 @@ def _describe_shape(shape: np.void, reach: str, share: str) -> list[float]:
 
 
 def of_search(board: Board, color: int, move: int, target: int, other: int, rank: int) -> list[float]:
-    """Return all concepts of a legal move for the net of tactical searches, as numbers from 0 to 1.
+    """Return all concepts of a legal move, numbers from 0 to 1, that are the inputs of the net that ranks
+    moves in tactical searches.
 
-    target, other: stones of the strings that the search is about, ``other`` may be PASS; rank: the place that
-    the search's own move generator gives the move, from 0
+    target, other: stones of the strings that the search is about, ``other`` may be PASS; rank: the place,
+    from 0, that the search's own move generator gives the move
     """
     found = [
         *of_stone(board, color, move),

@@ -85,7 +85,11 @@ def _read_through(solved: Solved, moves: np.ndarray) -> int:
 
 
 def judge_net(solved: Solved, goal: int, values: np.ndarray, least: float) -> Discarding:
-    """Measure what discarding the moves whose values lie below ``least`` is worth on the questions of a goal."""
+    """Measure on the questions of one goal what it is worth to discard the moves to which a net gives a value
+    below ``least``.
+
+    values: what the net gives each move of ``solved``
+    """
     won = kept = own = ranked = discarded = left = count = 0
     every = _moves_of(solved, goal)
     for number, moves in every:

@@ -143,8 +143,8 @@ def _set_up(game: Game, rules: RuleSet) -> Game:
 
 
 def _with_handicap(game: Game, rules: RuleSet, stones: int) -> Game | None:
-    """Return the game with Black's first stones placed as a handicap; None where the moves cannot be played
-    in that order.
+    """Return the game with Black's first ``stones`` stones placed as a handicap before the first move; None
+    where the moves of both sides cannot be played in that order.
     """
     moves = _stones_of(game)
     first = [point for color, point in moves if color == BLACK][:stones]
@@ -189,9 +189,11 @@ def _replay_moves(game: Game, moves: list[tuple[int, int]]) -> Game:
 
 
 def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
-    """Return the grid of the position in which a game ends, with each side's ground filled but for eyes.
+    """Return the grid of the position in which a game ends, with each side's ground filled with its own
+    stones except for eyes, and dead stones taken off.
 
-    None if something is open in it: who owns each point is counted, and games that are played out must agree.
+    None if the position cannot be filled so, or if games played out from it give a point to another owner
+    than the count does.
     """
     ended = _drop_last_passes(game, game.rules)
     status = final_status(ended.board, evaluator.evaluate(ended.board.copy()), Reader(evaluator.memo))

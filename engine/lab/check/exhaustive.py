@@ -109,7 +109,8 @@ def number_of(keys, slots, key, count):
 def play_move(boards, move, ignores_ko):
     """Play a move for the side to move in ``boards[0]``, so that ``boards[1]`` is the position after it.
 
-    Returns ILLEGAL, LEGAL_MOVE, or AGAINST_KO where only ``ignores_ko`` makes it legal.
+    ignores_ko: whether the side may take a ko back at once. Returns ILLEGAL, LEGAL_MOVE, or AGAINST_KO for a
+    move that is legal only because the ko is ignored.
     """
     board = boards[0]
     color = int64(board.to_move)
@@ -270,11 +271,11 @@ class Exhaustive:
         return {move for move, verdict in zip(legal, after, strict=True) if (verdict == ATTACKER) == wanted}
 
     def capture(self, board: Board, stone: int, mover: int, limit: int = 4) -> Truth | None:
-        """Return the right answer to `attack` or `defend` of the string at ``stone``; None if there is no
-        room for the search.
+        """Return the right answer to the question `attack` or `defend` of the string at ``stone``; None if
+        the search has too many positions.
 
-        mover: the colour that moves first. Raises ValueError for a board larger than 5x5. A string with more
-        liberties than the limit is not a question.
+        mover: the colour that moves first; limit: with more liberties than that the string has escaped, so
+        one that has more already is not to be asked about. Raises ValueError for a board larger than 5x5.
         """
         if board.size > MAX_SIZE:
             raise ValueError(

@@ -296,12 +296,13 @@ _READINGS: dict[str, Callable[[Reader, Board, tuple[int, ...], int], tuple[int, 
 def find_refutation(
     reader: Reader, board: Board, goal: str, answer: int, replies: int, budget: int
 ) -> list[int] | None:
-    """Return a line of moves after which a goal is lost in spite of an answer, the answer first; None if the
-    answer stands.
+    """Return a line of moves, the answer first, after which the goal of a problem is lost in spite of the
+    answer; None if the answer stands.
 
-    The other side plays ``replies`` times: every move of it near the stones in question is tried, and the
-    side that solved must have a move after which the readers, asked afresh with ``budget`` positions, still
-    say that it reaches the goal without a ko. A reading that runs out of its budget keeps nothing.
+    After the answer the other side plays ``replies`` times: every move of it near the stones in question is
+    tried, and each time the solving side must have a move after which the readers, asked anew with ``budget``
+    positions, say that it reaches the goal without a ko. If a reading runs out of its budget, the goal counts
+    as lost.
     """
     color = board.to_move
     clauses = tuple(

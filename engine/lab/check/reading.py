@@ -114,9 +114,8 @@ def weak_strings(board: Board) -> list[int]:
 
 
 def _near_pairs(board: Board) -> list[tuple[int, int]]:
-    """Return pairs of strings of one colour that have liberties in common or side by side.
-
-    A string is given by its first stone; the pairs are in board order.
+    """Return pairs of strings of one colour that share a liberty or have liberties next to each other, as
+    their first stones, in board order.
     """
     touching: dict[int, set[int]] = {}
     for first in strings_up_to(board, board.size**2):

@@ -97,7 +97,7 @@ def turned_to(board: Board) -> Board:
 
 
 def _play_moves(size: int, moves: Sequence[tuple[int, int]]) -> Board:
-    """Return the board after some moves."""
+    """Return the board, which begins empty, after some moves, pairs of colour and point."""
     board = Board(size)
     for color, point in moves:
         board.play(color, point)

@@ -126,11 +126,12 @@ def _with_ko(rows: list[str], start: int, holder: str) -> list[str]:
 
 
 def all_semeais(most: int, eyes: tuple[str, ...], approach: int = 0) -> Iterator[tuple[Group, Group, int]]:
-    """Yield all semeais of two groups without kos: Black's group, White's group, shared liberties.
+    """Yield all semeais of two groups without kos, as Black's group, White's group and the number of shared
+    liberties.
 
-    most: of outside and of shared liberties; eyes: names of the eyes that occur; approach: most liberties
-    behind approach moves. A semeai is named once, not again with the colours exchanged; groups without a
-    liberty are left out.
+    most: how many outside liberties of its own a group has at most, and how many are shared; eyes: the names
+    of the eyes that a group may have; approach: how many liberties behind approach moves a group has at most.
+    Each semeai comes once, not again with the colours exchanged; groups without any liberty are left out.
     """
     groups = [Group(*each) for each in product(range(most + 1), range(approach + 1), eyes)]
     for shared, (index, black) in product(range(most + 1), enumerate(groups)):
@@ -194,7 +195,11 @@ def _stones(board: Board, row: int) -> frozenset[int]:
 
 
 def _points(grid: np.ndarray, board: Board, groups: dict[int, frozenset[int]]) -> frozenset[int]:
-    """Return the points on which a made semeai is played: all but both groups, the walls and the walls' eyes."""
+    """Return the points on which a made semeai is played: all points of the board but both groups, the walls
+    around them and the walls' eyes.
+
+    groups: from each colour to the stones of its group
+    """
     walls = {BLACK: board.stones(point_at(0, SIZE - 2)), WHITE: board.stones(point_at(0, 1))}
     inner = [point_at(x, y) for y in range(1, SIZE - 1) for x in range(SIZE)]
     return frozenset(

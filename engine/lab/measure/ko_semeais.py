@@ -63,9 +63,10 @@ class SemeaiValue(KoSearch):
 
 
 class _End:
-    """Tells a search of regions (`KoSearch`) which points of a semeai are settled and who has won it.
+    """Tells a search of regions (`KoSearch`) which points of a semeai are settled (all once a group is taken,
+    none before) and who has won it.
 
-    won: WON, LOST, or 0 while it is not over
+    won: WON, LOST, or 0 while the semeai is not over
     """
 
     def __init__(self, won: int) -> None:

@@ -58,10 +58,8 @@ class Observer:
         self.coverage = Coverage()
 
     def watch(self, game: Game, every: int, first: int) -> None:
-        """Count what fires in each ``every``-th position of a game, beginning with move number ``first`` %
-        ``every``.
-
-        The game is taken back to its start.
+        """Count which rules fire in every ``every``-th position of a game, those whose move number leaves the
+        same remainder as ``first`` when divided by ``every``. The game is taken back to its start.
         """
         self.coverage.games += 1
         while True:

@@ -115,9 +115,8 @@ def semeais_of(options: argparse.Namespace) -> Iterator[tuple[str, Made]]:
 
 
 def semeais_in(game: Game, every: int) -> Iterator[Made]:
-    """Yield the semeais of touching enemy strings in every ``every``-th position of a game.
-
-    Each comes once as long as its liberties stay as they are.
+    """Yield the semeais of touching enemy strings in every ``every``-th position of a game. A semeai comes
+    once as long as its stones and the points on which it is played stay the same.
     """
     board, seen, setups = Board(game.size), set[tuple[frozenset[int], ...]](), game.setups
     for number, (color, point) in enumerate([(BLACK, PASS), *game.moves]):
@@ -149,9 +148,10 @@ def list_pairs(board: Board) -> Iterator[tuple[int, int]]:
 
 
 def ask(reader: Reader, semeai: Made, formula: Formula, origin: str) -> Iterator[AskedSemeai]:
-    """Yield two questions about one semeai, with either side to move first, and how they are answered.
+    """Ask the reader two questions about one semeai, with either side to move first, and yield each with the
+    answers of the formula and, where the two differ, of exact search.
 
-    formula: that of its black and its white stone; origin: MADE or FOUND
+    formula: for the semeai of its black and its white stone; origin: MADE or FOUND
     """
     board, stones = semeai.board, semeai.stones
     for mover in (0, 1):

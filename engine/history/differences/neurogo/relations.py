@@ -105,7 +105,9 @@ def _list_strings(board, sight, point, row):
 
 @kernel(void(RECORD, SIGHT, int64))
 def _relate_point(board, sight, point):
-    """Relate an empty point to the points and strings around it, and the strings beside it to each other."""
+    """Enter in ``sight`` how close an empty point is to the points and strings around it, and that the
+    strings beside it meet there.
+    """
     unit = int64(sight.unit[point])
     found = _list_strings(board, sight, point, 0)
     for first in range(found):

@@ -17,7 +17,9 @@ SAFE, IF_ENEMY_FIRST, ANYWAY = 0, 1, 2
 
 @kernel(int64(LADDERS, BOARDS, int64, int64))
 def _when_captured(ladders, boards, depth, stone):
-    """Return when a string of ``boards[depth]`` is captured in a ladder: SAFE, IF_ENEMY_FIRST or ANYWAY."""
+    """Return whether a string of ``boards[depth]`` is captured in a ladder: SAFE if not, IF_ENEMY_FIRST, or
+    ANYWAY, i.e. even if its owner moves first. ``stone``: a stone of it.
+    """
     liberties = boards[depth].liberties[boards[depth].head[stone]]
     if liberties > LIBERTIES or (
         liberties == LIBERTIES and not is_caught(ladders, boards, depth, stone, True)
@@ -28,7 +30,9 @@ def _when_captured(ladders, boards, depth, stone):
 
 @kernel(void(LADDERS, BOARDS, int64, SIGHT))
 def read_strings(ladders, boards, depth, sight):
-    """Enter in ``sight.captured`` for each string of ``boards[depth]`` SAFE, IF_ENEMY_FIRST or ANYWAY."""
+    """Enter in ``sight.captured`` for each string of ``boards[depth]`` whether it is captured in a ladder:
+    SAFE, IF_ENEMY_FIRST, or ANYWAY, i.e. even if its owner moves first.
+    """
     board = boards[depth]
     for unit in range(sight.units):
         point = int64(sight.point[unit])

@@ -81,7 +81,9 @@ class ResultsFile:
 
 
 def still_valid(passages: Iterable[Passage], done: Mapping[str, Result]) -> dict[str, Result]:
-    """Return those results of an earlier run, by key, whose questions are still asked and have not changed."""
+    """Return, by key, those results of an earlier run whose questions are still asked and lead to the same
+    digest, i.e. have the same commands and expected answer.
+    """
     return {
         question.key: done[question.key]
         for passage in passages

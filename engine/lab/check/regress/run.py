@@ -200,10 +200,10 @@ def _make_result(
 
 @contextlib.contextmanager
 def _found_file(command: str, folder: Path) -> Iterator[str]:
-    """Give a command in which the file of `loadsgf` is named from the root, so that it is found from any
-    working folder.
+    """Give, while the context lasts, the GTP command with the file of `loadsgf` named by its full path, so
+    that the program finds it from any working folder; other commands are given as they are.
 
-    Where that name has a space in it, which many programs cannot take, a copy of another name is named
+    If that path has a space in it, which many programs cannot take, the command names a copy of the file
     instead.
     """
     words = command.split()

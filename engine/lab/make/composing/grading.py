@@ -75,9 +75,10 @@ def solve(reader: Reader, prior: Prior, problem: Composition, budget: int) -> So
 def grade_of(solution: Solution) -> str:
     """Return the grade of a problem, such as '12k', from its solution.
 
-    It is 25 kyu less 2 for every own move of the line after the first, less 1 for every two wrong moves, less
-    1 for every wrong move that habit likes better than the answer (5 at most), less 1 for every doubling of
-    the positions that the reader looks at beyond EASY_NODES; 1d where that passes 1 kyu.
+    It begins with 25 kyu and becomes harder by 2 for every own move of the main line after the first, by 1
+    for every two wrong moves, by 1 for every wrong move that habit (the prior) likes better than the answer,
+    5 at most, and by 1 for every doubling of the positions that the reader looks at beyond EASY_NODES; harder
+    than 1 kyu is 1d.
     """
     steps = len(solution.line) - 1 + solution.wrong // 2 + min(solution.tempting, 5)
     steps += max(0, int(math.log2(max(1, solution.nodes) / EASY_NODES)))

@@ -105,9 +105,10 @@ def error(weights: np.ndarray, samples: Sequence[Sample], games: int) -> float:
 
 
 def scale_group(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
-    """Return a copy of the weights in which one group is multiplied by a factor.
+    """Return a copy of the weights of random games in which one group of weights is multiplied by a factor.
 
-    The tables in SHARPNESS are raised to that power instead, their largest weight kept.
+    For a group in SHARPNESS the weights, as shares of the largest one, are raised to the power of the factor
+    instead, so that they differ more or less from each other.
     """
     made = weights.copy()
     if group in SHARPNESS:

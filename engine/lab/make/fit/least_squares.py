@@ -81,8 +81,8 @@ def _build_equations(task: Task, weights: np.ndarray) -> tuple[np.ndarray, np.nd
 def fit(task: Task, start: np.ndarray, pull: float) -> np.ndarray:
     """Return the weights with the smallest loss, found by damped Gauss-Newton steps from ``start``.
 
-    pull: holds the weights near ``start``; a weight's squared distance counts as much as if that share of the
-    boards' own curvature of the loss were added to it (0 for none)
+    pull: how strongly the weights are held near ``start``: 0 not at all; 1 as strongly as the loss itself
+    holds each weight in place at the beginning
     """
     weights = start.astype(np.float64).copy()
     holding: np.ndarray | None = None

@@ -159,7 +159,9 @@ def learn_small(learner: Learner, sources: Sequence[Source], options: argparse.N
 def _learn_cases(
     learner: Learner, cases: Sequence[Case], turns: int, generator: np.random.Generator, rate: float
 ) -> int:
-    """Learn from all cases ``turns`` times, in an order of chance; returns how many cases there are."""
+    """Learn from all cases (positions with the moves chosen) ``turns`` times, in random order, by steps that
+    become shorter; returns how many cases there are. ``rate``: the length of the first steps.
+    """
     order = np.concatenate([generator.permutation(len(cases)) for _ in range(turns)])
     for place, number in enumerate(tqdm(order, unit="position", mininterval=5, file=sys.stderr), 1):
         case = cases[number]

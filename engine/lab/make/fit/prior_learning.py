@@ -263,7 +263,7 @@ class Learner:
     """
 
     def __init__(self, numbers: np.ndarray) -> None:
-        """Copy the numbers to begin with, a table of NUMBERS_DTYPE with one row."""
+        """Copy the numbers of the prior from which learning begins, a table of NUMBERS_DTYPE with one row."""
         self.numbers = numbers.copy()
         self._slopes = new_table(NUMBERS_DTYPE, 1)
         self._weights = {
@@ -287,10 +287,10 @@ class Learner:
         self._steps, self._count = 0, 0.0
 
     def begin_small(self, pull: float) -> None:
-        """Learn from now on only how small boards differ, ``pull`` drawing their weights towards those of
-        large ones.
+        """Learn from now on only the weights of small boards, which begin as those of large boards plus the
+        difference between the two that the first numbers had.
 
-        They begin with the weights of the large boards and the difference that the first numbers had.
+        pull: how strongly they are drawn towards the weights of large boards
         """
         for name, difference in self._differences.items():
             self._weights[name][1] = self._weights[name][0] + difference
@@ -320,9 +320,10 @@ class Learner:
     def learn_game(
         self, moves: np.ndarray, size: int, first: int, step: int, totals: Totals, teach: bool = True
     ) -> None:
-        """Add the slopes of every ``step``-th position of a game from ``first`` on, or only measure them.
+        """Add the slopes of the loss in every ``step``-th position of a game, from number ``first`` on; the
+        positions, their losses and how often the move was found are added to ``totals``.
 
-        moves: int16 points, Black first; teach: False: only ``totals`` is added to
+        moves: int16 points, Black first; teach: False to add to ``totals`` only
         """
         before = totals.positions
         game = (self._boards, moves, size, first, step, float(teach))

@@ -51,9 +51,10 @@ RATE = 0.05
 
 @dataclass(frozen=True)
 class Case:
-    """A position to look at, with the moves that were chosen in it.
+    """A position of a game, with the moves that were chosen in it.
 
-    last_moves: the last one and the one before, PASS for none; chosen: from each move to its share
+    color: the side to move; last_moves: the last move and the one before, PASS for none; chosen: from each
+    move chosen to its share of the choices, 1 for a move that was played
     """
 
     board: Board
@@ -235,9 +236,8 @@ def fit(task: Task, pull: np.ndarray) -> np.ndarray:
 
 
 def compute_pulls(columns: dict[Fact, int], pull: float) -> np.ndarray:
-    """Return for each column how strongly its weight is pulled towards zero.
-
-    Facts that count on small boards alone are pulled more strongly.
+    """Return for each column, i.e. fact about a move, how strongly its weight is drawn to zero: by ``pull``,
+    and more strongly for facts that count on small boards only.
     """
     return np.array([pull * (SMALL_PULL if "small" in kind else 1.0) for kind, _ in columns])
 

@@ -105,17 +105,16 @@ def fit_spread(parts: Sequence[Leads]) -> Spread:
 
 
 def one_spread(parts: Sequence[Leads]) -> float:
-    """Return the best spread that is the same for all scores, in points for each line of the board's width.
-
-    It is there for comparison.
+    """Return the spread (by how many points scores are wrong) that fits best if it is the same for all
+    scores, in points for each line of the board's width. It is there for comparison with the fit.
     """
     tried = np.arange(0.05, 3.0, 0.01)
     return float(min(tried, key=lambda share: fmean(each.entropy(share * each.size) for each in parts)))
 
 
 def _descend(numbers: Spread, cost: Callable[[Spread], float]) -> Spread:
-    """Return the numbers after changing one at a time, by the factors in NEIGHBORS, while that makes the cost
-    smaller.
+    """Return the numbers with the smallest cost that is found by multiplying or dividing one of them at a
+    time by a factor in NEIGHBORS, as long as that lowers the cost.
     """
     best = cost(numbers)
     for step in NEIGHBORS:

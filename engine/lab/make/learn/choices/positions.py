@@ -136,7 +136,8 @@ class Positions:
         self._boards, self._odds = new_stack(2), np.empty(NUM_POINTS, dtype=np.float32)
 
     def add(self, moves: np.ndarray, first: int, step: int) -> None:
-        """Add every ``step``-th position of a game from ``first`` on, as far as there is room.
+        """Add every ``step``-th position of a game, beginning with the one before move number ``first``, as
+        long as there is room.
 
         moves: int16 points, Black first
         """
@@ -155,9 +156,10 @@ class Positions:
             yield self.turned(which, turnings[which])
 
     def turned(self, which: Sequence[int] | np.ndarray, turnings: np.ndarray) -> tuple[np.ndarray, ...]:
-        """Return features, chances and places chosen of some positions, by their numbers, each turned.
+        """Return features, logarithms of the prior's chances, and places chosen (as `show_game` writes them)
+        of some positions, each board turned.
 
-        turnings: for each position the number of the symmetry
+        which: the numbers of the positions; turnings: for each of these the number of the symmetry
         """
         from_places = places_by_turning(self.size)[turnings]
         to_places = np.argsort(from_places, axis=1)

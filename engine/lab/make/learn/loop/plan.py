@@ -65,10 +65,10 @@ class Plan:
         return {**given, ENGINE: engine_digest()[:SHOWN]}
 
     def check_sizes(self, labels: dict[Path, int]) -> None:
-        """Raise ValueError if two files of labels have one board size, or labels for the territory are
-        missing.
+        """Raise ValueError if two files of labels are for the same size of board or, where the territory is
+        to be fitted, if there are not labels for exactly the sizes that this fit takes.
 
-        labels: from each file to its board size
+        labels: from each file to its size of board
         """
         sizes = [*labels.values()]
         if len(set(sizes)) < len(sizes):

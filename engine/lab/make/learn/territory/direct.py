@@ -27,5 +27,7 @@ def estimate(judged: Judged, method: str, way: str) -> np.ndarray:
 
 
 def estimate_all(judged: Judged) -> dict[tuple[str, str], np.ndarray]:
-    """Return the owners of all points, 1, 0 or -1 (positions, size, size), by every pair of method and way."""
+    """Return the owners of all points, 1 for Black, -1 for White or 0, (positions, size, size), by every pair
+    of a method in METHODS and a way in WAYS to deal with dead stones.
+    """
     return {(method, way): estimate(judged, method, way) for method in METHODS for way in WAYS}

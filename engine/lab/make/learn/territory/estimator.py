@@ -75,9 +75,9 @@ class Estimator:
         return np.concatenate(chunks)
 
     def estimate(self, judged: Judged) -> np.ndarray:
-        """Return the owners of all points, from 1 for Black to -1, (positions, size, size).
-
-        Points with a stone that the architecture does not hold dead are its owner's; the net says the others.
+        """Return the owners of all points, from 1 for Black to -1, (positions, size, size): a point with a
+        stone belongs to the stone's side, unless the stone is held dead; the net says whose the other points
+        are.
         """
         stones = signed_stones(judged.positions.grids)
         left: np.ndarray = np.where(stays(self.architecture, judged), stones, self.ownership(judged))
@@ -85,9 +85,9 @@ class Estimator:
 
 
 def stays(architecture: Architecture, judged: Judged) -> np.ndarray:
-    """Tell for each point whether it holds a stone that is not held dead: bool (positions, size, size).
+    """Tell for each point whether there is a stone that is not held dead: bool (positions, size, size).
 
-    To an architecture with the simple representation no stone is dead.
+    An architecture with the simple representation (SIMPLE) does not know dead stones.
     """
     stones: np.ndarray = judged.positions.grids != EMPTY
     return stones if architecture.representation.kind == SIMPLE else stones & ~judged.dead

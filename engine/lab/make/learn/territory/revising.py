@@ -65,10 +65,10 @@ def fit_revision(judged: Judged) -> np.ndarray:
 
 
 def revise_owners(judged: Judged, weights: np.ndarray) -> np.ndarray:
-    """Return the owners of all points, from 1 for Black to -1, (positions, size, size), with those of empty
-    points revised.
+    """Return the owners of all points, from 1 for Black to -1, (positions, size, size), those of empty points
+    corrected by a weighted sum of the terms of the revision.
 
-    weights: in the order of REVISION_TERMS
+    weights: one for each of REVISION_TERMS, in their order
     """
     terms, _ = terms_of(judged)
     owners = judged.territory.astype(np.float64)
@@ -126,8 +126,11 @@ def _load(paths: list[Path]) -> list[tuple[Path, Positions]]:
 
 
 def _learn(name: str, positions: Positions, sample: int, checkpoints: Checkpoints) -> np.ndarray:
-    """Return the weights of the revision for one size of board; prints how far each part is off before and
-    after.
+    """Return the weights of the revision (correction of the evaluator's estimates of empty points) for one
+    size of board, fitted to the first part of the positions; prints for each part how far the estimates are
+    off before and after.
+
+    name: for the checkpoints; sample: positions of a part at most
     """
     judged = {
         part: judge(positions.part(part).sample(sample), f"{name}-{part}", checkpoints) for part in PARTS

@@ -32,8 +32,8 @@ class Grower:
         self._line: set[int] = set()
 
     def grow(self) -> list[Move]:
-        """Return the first moves, each with everything that follows; a position that comes up twice is
-        expanded once.
+        """Return the moves in the empty corner, each with everything that follows it; what follows a position
+        that comes up twice is listed at its first place only.
         """
         return self._grow_following(*canonical(self._position.keys()))
 

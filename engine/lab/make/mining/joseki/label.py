@@ -145,9 +145,11 @@ def _differ_clearly(wins: int, games: int, other_wins: int, others: int) -> bool
 
 
 def right_and_wrong(replies: np.ndarray) -> tuple[np.void, np.void] | None:
-    """Return the rows of two answers to a move: the one that refutes it, and a common one that lets it work.
+    """Return the counts of two answers to a move that is perhaps a trick: of the answer that refutes it, i.e.
+    wins most games, and of the commonly chosen one that wins fewest; None if they do not differ clearly, so
+    that it is no trick.
 
-    None if the answers do not differ so.
+    replies: the counts of all answers
     """
     enough = replies[(replies["games"] >= JUDGED_GAMES // 2) & (replies["move"] != TENUKI)]
     common = enough[enough["games"] >= TRICK_REPLY_SHARE * replies["games"].sum()]

@@ -62,9 +62,10 @@ def sente_value(move_number: float) -> float:
 
 
 def worth_of(share: float, move_number: float) -> float:
-    """Return the worth in points, to the nearest half, of a move that is played with this share.
+    """Return the worth in points, to the nearest half, of a move that is played in this share of the cases (0
+    to 1) in which it could be.
 
-    move_number: about where in the game it was played
+    move_number: how far the game had come, in the mean
     """
     part = min(max(share, 0.01), 0.99)
     worth = sente_value(move_number) + NOISE * math.log(part / (1 - part))

@@ -64,9 +64,9 @@ GAME = numba.from_dtype(GAME_DTYPE)
 
 
 def new_game() -> np.ndarray:
-    """Return the work memory of the solver (shape (1,)).
+    """Return the work memory of the solver, an array of one record of GAME_DTYPE.
 
-    Before `solve` points, first, second, gap and adjacent must be set.
+    Before `solve` is called its fields points, first, second, gap and adjacent must be set.
     """
     return record_array(1, GAME_DTYPE)
 

@@ -98,7 +98,11 @@ def _list_turns(width: int, height: int) -> list[tuple[int, ...]]:
 
 
 def _list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int, int]]:
-    """Yield every triple of sets of points (bits) that touch the first string, the second and the enemy."""
+    """Yield everything that may surround a region between two strings: triples of sets of points, as bits,
+    that touch the first string, the second string and the enemy.
+
+    edges: the directions in which the board ends
+    """
     ways: list[tuple[int, ...]] = []
     for x, y in cells:
         outside = [(dx, dy) for dx, dy in BESIDE if (x + dx, y + dy) not in cells and (dx, dy) not in edges]
