@@ -149,9 +149,10 @@ def _sources(figures: Sequence[Figure]) -> list[str]:
 
 
 def with_tables(text: str, made: dict[str, str]) -> str:
-    """Return a text with the tables between its marks replaced. ``made``: the tables by name.
+    """Return a text in which every table between the marks `<!-- table: NAME -->` and `<!-- end of table -->`
+    is replaced by the new table of that name. ``made``: the tables by name.
 
-    Raises ValueError for a mark of a table that there is not.
+    Raises ValueError for a name that no table has.
     """
 
     def filled(mark: re.Match[str]) -> str:

@@ -55,7 +55,9 @@ class Solution:
 
 
 def solve(reader: Reader, prior: Prior, problem: Composition, budget: int) -> Solution:
-    """Solve a proven problem and return lines and figures; ``budget``: positions for one reading."""
+    """Solve a proven problem and return how it is solved (the main line, refutations of wrong moves) and
+    figures on how hard that is. ``budget``: positions for one reading.
+    """
     board = problem.board
     odds = prior.odds(board, board.to_move, PASS, PASS)
     near = set(reader.points_at(board, problem.target))

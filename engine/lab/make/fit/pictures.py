@@ -156,10 +156,9 @@ class Painter:
         return np.concatenate(terms)[:, None], np.concatenate(labels)[:, None], np.concatenate(stones)
 
     def estimate(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return the territory pass's estimates for the positions, their side to move having the move.
-
-        They are the owner of each point, (positions, size, size), from 1 for Black to -1, and the expected
-        leads (positions,) in points, Black's view.
+        """Return what the territory pass, with these numbers, estimates for each position when the side to
+        move moves first: the owner of each point, (positions, size, size), from 1 for Black to -1, and the
+        lead, (positions,), in points, Black's view.
         """
         positions = self._pictures.positions
         points = board_points(positions.size)

@@ -144,10 +144,11 @@ def measure_pass(pictures: Pictures, numbers: SizeNumbers) -> Measures:
 def fit_numbers(
     train: dict[int, Pictures], tune: dict[int, Pictures]
 ) -> tuple[dict[int, SizeNumbers], dict[int, Measures]]:
-    """Fit the numbers for each of FITTED_SIZES; returns them, and their figures on the tune part, by size of
-    the board.
+    """Fit the numbers of the influence and territory passes for each size of board in FITTED_SIZES; returns
+    them, and how far the estimates with them are from the labels of the tune part, both by size.
 
-    train, tune: evaluated positions by size
+    train, tune: the evaluated positions of these two parts of the labels, by size; only ``train`` is fitted
+    to
     """
     best: dict[int, SizeNumbers] = {}
     best_figures: dict[int, Measures] = {}

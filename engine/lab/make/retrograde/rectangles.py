@@ -113,7 +113,9 @@ def values_around(regions: np.ndarray, cells: Shape, contact: int, gap: int) -> 
 
 
 def rectangle_lines(regions: np.ndarray, points: int) -> list[str]:
-    """Return the counts of rectangles of up to ``points`` points as lines of a table."""
+    """Return the lines of a table in text: for each rectangle of at most ``points`` points, in each place of
+    the board, how many patterns and rules about it the table of regions holds, beside the survey's counts.
+    """
     lines = [
         "rectangle          patterns  (survey)    rules  (survey)  life won  winning  eye won  winning",
     ]

@@ -139,7 +139,11 @@ class Score:
     ten: int = 0
 
     def add(self, odds: torch.Tensor, chosen: torch.Tensor) -> None:
-        """Add some positions, by the odds of their moves and the places of the moves chosen."""
+        """Add some positions to the sums.
+
+        odds: [position, place], the logarithms of the odds of the moves; chosen: the place of the move chosen
+        in each position
+        """
         own = odds.gather(1, chosen[:, None])
         rank = (odds > own).sum(dim=1)
         self.positions += len(odds)
@@ -189,10 +193,11 @@ class Learner:
         net.scale.copy_(given["scale"])
 
     def learn(self, batch: tuple[np.ndarray, ...], total: int, score: Score) -> None:
-        """Take one step by a batch of positions (features, chances, places chosen), and add their results to
-        ``score``.
+        """Take one step of learning by a batch of positions, and add their losses and how often the move was
+        found to ``score``.
 
-        total: positions that the whole run is to learn from
+        batch: features, logarithms of the prior's chances, and places chosen, as `show_game` writes them;
+        total: positions that the whole run is to learn from, by which the steps become shorter
         """
         features, chances, chosen = (torch.from_numpy(each) for each in batch)
         moves, answers = self.net.odds(features, chances)
@@ -228,7 +233,9 @@ class Learner:
 
     @torch.no_grad()
     def measure(self, batch: tuple[np.ndarray, ...], score: Score) -> None:
-        """Add the results of a batch of positions to ``score``, and learn nothing."""
+        """Add the losses of a batch of positions, and how often the move was found, to ``score``, and learn
+        nothing. ``batch``: features, chances and places chosen, as `show_game` writes them.
+        """
         features, chances, chosen = (torch.from_numpy(each) for each in batch)
         score.add(self.net.odds(features, chances)[0], chosen[:, 0])
 

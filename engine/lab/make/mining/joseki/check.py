@@ -39,7 +39,9 @@ def find_differences(first: Graph, second: Graph, nodes: int) -> list[int]:
 
 
 def compressed_differences(database: Database) -> list[int]:
-    """Return the numbers of the nodes for which the compressed form gives other moves than the plain arrays."""
+    """Return the numbers of the nodes (corner positions) for which the compressed form of the joseki database
+    gives other moves than its plain arrays.
+    """
     stream_graph = StreamGraph(database.packed, database.handles)
     return find_differences(ArrayGraph(database.dag), stream_graph, len(database.dag.nodes))
 

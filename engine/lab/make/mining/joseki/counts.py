@@ -98,8 +98,8 @@ class Counts:
 
 
 def rows_of(events: np.ndarray) -> np.ndarray:
-    """Return the rows (ROW_DTYPE) that count the events, i.e. choices in corners (`walk.EVENT_DTYPE`), of
-    some games.
+    """Return the counts of some choices in corners (`walk.EVENT_DTYPE`): rows of ROW_DTYPE, one for each
+    position and move that was chosen in it.
     """
     fresh = np.zeros(len(events), ROW_DTYPE)
     for name in ("key", "move", "after"):

@@ -22,8 +22,10 @@ def line_of(pattern: Pattern, cell: Cell) -> int | None:
 
 
 class MoveView:
-    """What the drawing of a pattern shows around its first move. ``own``, ``enemy``: the strings that the
-    move touches.
+    """What the drawing of a pattern shows around its first move.
+
+    own, enemy: the strings of either side that touch the point of the move, as sets of cells, by the stones
+    that are drawn
     """
 
     def __init__(self, pattern: Pattern) -> None:

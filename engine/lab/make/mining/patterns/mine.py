@@ -68,7 +68,9 @@ class Work:
         self._key = key
 
     def load(self, step: str) -> Any:
-        """Return the state of a step as it was saved; None if there is none of this run."""
+        """Return the state of a step of the mining as it was saved; None if there is none, or one of other
+        settings or games. ``step``: its name.
+        """
         file = self._folder / f"{step}.pickle"
         try:
             key, state = pickle.loads(file.read_bytes())

@@ -114,7 +114,9 @@ def _list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iter
 
 
 def rectangle_lines(points: int) -> list[str]:
-    """Return the counts of rectangles of up to ``points`` points as lines of a table."""
+    """Return the lines of a table in text: for each rectangle of at most ``points`` points, in each place of
+    the board, how many patterns and rules about two strings there are, beside the survey's counts.
+    """
     lines = [
         "rectangle          patterns  (survey)          rules     (survey)          won      winning         kos"
     ]
