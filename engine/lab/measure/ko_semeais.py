@@ -85,7 +85,7 @@ class _End:
 
 
 class _All(list[bool]):
-    """A list that gives the same answer for every point."""
+    """Stands for a list of truth values, one for each point, that are all the same."""
 
     def __init__(self, answer: bool) -> None:
         super().__init__()

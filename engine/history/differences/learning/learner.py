@@ -48,10 +48,10 @@ class Learner(Protocol):
         ...
 
     def learn(self, size: int, random: np.random.Generator) -> float:
-        """Play one game against itself and learn from it by one step.
+        """Play one game against itself and learn from it.
 
-        Returns how well the net foresaw the game, before the step: the mean square of (fate of a point, 1, 0
-        or -1, less what the net said of it after each move).
+        Returns how well the net foresaw the game, before it learned: the mean square of (fate of a point, 1,
+        0 or -1, less what the net said of it after each move).
         """
         ...
 
