@@ -41,8 +41,8 @@ class OwnProgram:
 
 
 class _Prepared(WarmUp):
-    """Prepares each stage of the engine (its tables and compiled code) in the moment in which it is asked
-    for.
+    """Stands in for the preparation of the engine in the background: each stage (its tables and compiled
+    code) is prepared at the moment when it is asked for.
     """
 
     def wait(self, stage: str, seconds: float | None = None) -> bool:
