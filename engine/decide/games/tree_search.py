@@ -8,7 +8,7 @@ now and then a count is lost, which does no harm.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
@@ -399,15 +399,14 @@ class TreeSearch:
     ) -> None:
         """Say how likely moves are at the root, or after some moves: ``rest`` of it by the prior, the rest as given.
 
-        Moves that are ``forbidden`` are not played. A move that the prior did not take up takes the place of its
-        unlikeliest. No thread may be playing.
+        Moves that are ``forbidden`` are not played. A move that the prior did not take up takes the place of one that
+        is less likely. No thread may be playing.
         """
         node = self._after(way)
         self._nodes[node]["advised"] = 1
-        self._take_up(node, chances)
+        self._mix(node, rest, chances, 1 - rest)
         for child in self._children_of(node):
             child["forbidden"] = int(child["move"]) in forbidden
-        self._mix(node, rest, chances, 1 - rest)
 
     def expect(self, way: Iterable[int], chances: Mapping[int, float], trust: float) -> bool:
         """Mix ``chances`` into how likely the moves are after the moves ``way``; return whether the tree has that node.
@@ -418,12 +417,12 @@ class TreeSearch:
         node = self._after(way)
         if not node or self._nodes[node]["advised"] or not len(self._children_of(node)):
             return False
-        self._take_up(node, chances)
         self._mix(node, 1.0 - trust * min(1.0, sum(chances.values())), chances, trust)
         return True
 
     def _mix(self, node: int, rest: float, chances: Mapping[int, float], trust: float) -> None:
         """Weigh the children of a node by ``rest`` of the prior and ``trust`` of what is said, the likeliest first."""
+        self._take_up(node, rest, chances, trust)
         children = self._children_of(node)
         for child in children:
             child["chance"] = rest * child["prior"] + trust * chances.get(int(child["move"]), 0.0)
@@ -438,21 +437,24 @@ class TreeSearch:
                 break
         return node
 
-    def _take_up(self, node: int, moves: Collection[int]) -> None:
-        """Make moves children of a node in the place of the unlikeliest of the others."""
+    def _take_up(self, node: int, rest: float, chances: Mapping[int, float], trust: float) -> None:
+        """Make moves children of a node, the likeliest first, in the place of others that will be less likely.
+
+        Those go first that have no games, and of them the unlikeliest.
+        """
         children = self._children_of(node)
         known = {int(move) for move in children["move"]}
-        free = [
-            index for index in range(len(children) - 1, -1, -1) if int(children[index]["move"]) not in moves
+        unknown = sorted((move for move in chances if move not in known), key=lambda move: -chances[move])
+        leaving = [
+            index
+            for index in np.lexsort((children["prior"], children["visits"] > 0)).tolist()
+            if int(children[index]["move"]) not in chances and children[index]["move"] != PASS
         ]
-        for move in moves:
-            if move not in known and free:
-                index = next((each for each in free if children[each]["move"] != PASS), None)
-                if index is None:
-                    break
-                free.remove(index)
-                children[index] = np.zeros(1, dtype=NODE_DTYPE)[0]
-                children[index]["move"] = move
+        for move, index in zip(unknown, leaving, strict=False):
+            if trust * chances[move] <= rest * children[index]["prior"]:
+                break
+            children[index] = np.zeros(1, dtype=NODE_DTYPE)[0]
+            children[index]["move"] = move
 
     def level(self, move: int, other: int) -> None:
         """Think a move at the root no likelier than another; nothing happens where one of them is not known."""
@@ -522,7 +524,9 @@ class TreeSearch:
             value_anew(self._nodes, self._terms[0], opponent(self._color), width, queue)
 
     def grow_below(self, move: int, games: int, goes_on: Callable[[], bool] = lambda: True) -> None:
-        """Play so many games that begin with one move at the root."""
+        """Play so many games that begin with one move at the root; it takes the unlikeliest's place if it has none."""
+        if not self._child(ROOT, move):
+            self._take_up(ROOT, 0.0, {move: 1.0}, 1.0)
         children = self.children
         found = np.flatnonzero(children["move"] == move)
         if not len(found):
