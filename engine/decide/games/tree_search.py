@@ -85,8 +85,7 @@ class Terms:
 
     points_when_decided: whether in a game that is all but won or lost the margin counts, and from the expected lead on
 
-    games_before_net: 0 for a net that is never asked, at the root neither: at equal time players with it (32) won 10 of
-    21 games on 13x13
+    games_before_net: 0 for a net that is never asked, at the root neither
 
     The prior knows large boards better than small ones, and fewer games are played for a move there: it counts more.
     """
@@ -104,7 +103,11 @@ class Terms:
     points_when_decided: bool = True
 
 
-USUAL = Terms()
+AT_ROOT_ALONE = 1 << 40
+"""Games of a node that none has: the net of the prior is asked at the root alone."""
+
+USUAL = Terms(games_before_net=AT_ROOT_ALONE)
+"""How players grow their trees. At nodes with 100 and with 32 games the net changed nothing that prices showed."""
 
 
 @dataclass(frozen=True)
