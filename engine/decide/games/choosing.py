@@ -26,9 +26,12 @@ AS_GOOD = 0.02
 to be played all the same. A build that
 allowed a standard error won 28 of 60 games against one that did not (9x9, 400 games a move)."""
 
-WEIGHT_OF_CHANCE = 0.15
-"""On large boards, which the prior knows better, of moves with nearly as many games the likelier is preferred: the
-games count times the chance to this power."""
+EARNED = 0.25
+"""Share of the games of the first move that one must have had that is proven to decide a group to be played instead."""
+
+WEIGHT_OF_CHANCE = 0.7
+"""On large boards, which the prior knows better, games tell likely moves apart hardly better than chance does: they
+count times the chance of the move to this power."""
 
 SHARE_TO_OPEN = 0.1
 """Share of the games of the best opening move that another must have had to be played in its stead."""
@@ -104,9 +107,11 @@ class Tally:
 
     def _decided(self, decision: Decision, best: Tried) -> int | None:
         """The move to play since it decides something, as read; None if there is none that is good enough."""
-        proven = [each for each in decision.tried if each.move in self.proven]
-        good = [each for each in proven if self._is_as_good(each, best)]
-        return self._largest(proven, max(good, key=self._worth)).move if good else None
+        earned = [
+            each for each in decision.tried if each.move in self.proven and each.worth >= EARNED * best.worth
+        ]
+        good = [each for each in earned if self._is_as_good(each, best)]
+        return self._largest(earned, max(good, key=self._worth)).move if good else None
 
     def _largest(self, proven: Sequence[Tried], best: Tried) -> Tried:
         """Of moves that are proven to decide a group and do nearly as well as the best of them the largest.

@@ -91,14 +91,17 @@ def _find_what_decided(
     decision: Decision, witness: Witness, claim: Claim, judged: Tried, rival: Tried
 ) -> str:
     """Find what decided against the games that are counted now: a proof, or shape, if the move is hardly played without
-    it; else that it had more games.
+    it; else that it had more games, or, where it had fewer, that it is likelier by its shape.
     """
     is_likelier = judged.candidate.likelihood > rival.candidate.likelihood
     tested = [
         rule for rule, so in ((BY_PROOF, decision.move in decision.proven), (BY_SHAPE, is_likelier)) if so
     ]
     decisive = (rule for rule in tested if is_decisive(witness, decision, replace(claim, rule=rule)))
-    return next(decisive, BY_GAMES)
+    games = {each.move: each.worth for each in decision.tried}
+    return next(
+        decisive, BY_GAMES if games.get(decision.move, 0.0) >= games.get(rival.move, 0.0) else BY_SHAPE
+    )
 
 
 _DECIDED = {

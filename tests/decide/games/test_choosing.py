@@ -6,6 +6,8 @@ import pytest
 
 from engine.board.points import BLACK
 from engine.decide.decision.budget import Budget
+from engine.decide.games import choosing
+from engine.decide.games.tree_search import TreeSearch
 from tests.decide.games.test_hybrid import KILL, in_hand, letter, player
 from tests.decide.positions import game_at
 
@@ -22,3 +24,19 @@ def test_a_move_that_is_proven_to_decide_something_must_do_as_well_however_much_
         tally.proven, tally.stakes = {proven}, {proven: 100.0}
         tally.fill(decision, ())
         assert (decision.move == proven) is is_played
+
+
+def test_a_move_that_is_proven_to_decide_something_must_have_had_its_share_of_the_games(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = in_hand(monkeypatch)
+    monkeypatch.setattr(TreeSearch, "worth", lambda self, move: 0.5)
+    decision = player(300).afresh().decide(game_at(KILL, BLACK), BLACK)
+    first, last, tally = decision.tried[0], decision.tried[-1], made[-1]._tally
+    assert 0 < last.worth < choosing.EARNED * first.worth
+    tally.proven = {last.move}
+    tally.fill(decision, ())
+    assert decision.move == first.move
+    monkeypatch.setattr(choosing, "EARNED", last.worth / first.worth)
+    tally.fill(decision, ())
+    assert decision.move == last.move
