@@ -38,10 +38,10 @@ SHARE_TO_OPEN = 0.1
 
 
 class Tally:
-    """What the games of a tree say of the moves of an opening, and the move that is played by that.
+    """Counts what the games of a tree say of each move of a position, and chooses the move to play by that.
 
-    proven: the moves of the side to move that are proven to decide something; stakes: the points that hang on what is
-    open, by the move that decides it
+    proven: the moves of the side to move that are proven to decide something; stakes: by such a move the
+    points that hang on what it decides
     """
 
     def __init__(self, opening: Opening, search: TreeSearch) -> None:
@@ -50,7 +50,11 @@ class Tally:
         self.stakes: dict[int, float] = {}
 
     def fill(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Enter what the games say so far."""
+        """Write what the games played so far say into a decision: its candidates, the pass,
+        the owners and the move to play.
+
+        candidates: what the experts suggest; other moves that games tried become candidates without reasons
+        """
         by_move = {each.move: each for each in candidates}
         children = self._search.children
         order = np.argsort(-self._standing(children), kind="stable")
@@ -73,13 +77,23 @@ class Tally:
         decision.seconds = self._opening.limits.seconds
 
     def _standing(self, children: np.ndarray) -> np.ndarray:
-        """What the games of some moves at the root count for in the choice."""
+        """Return what the games of each child of the root count for in the choice:
+        their number, float64 by child.
+
+        On large boards a child that the prior thinks likelier counts for more. ``children`` are nodes of the
+        tree.
+        """
         weight = WEIGHT_OF_CHANCE if self._opening.board.size > LARGEST_SMALL else 0.0
         standing: np.ndarray = children["visits"] * children["chance"] ** weight
         return standing
 
     def _choose(self, decision: Decision) -> int:
-        """The first in the order of games and chance; at weak levels another good one; a pass where there is none."""
+        """Return the move to play by the games: the first candidate that was tried, unless
+        something else goes before it.
+
+        That is: what is counted to the end, what is proven to decide something, another first move on a small
+        empty board, a slightly worse move at weak levels. PASS where nothing was tried.
+        """
         if decision.counted is not None:
             moves = decision.counted.moves
             return next((each.move for each in decision.tried if each.move in moves), moves[0])
@@ -106,7 +120,10 @@ class Tally:
         return near[int(self._opening.generator(1).choice(len(near), p=weights / weights.sum()))].move
 
     def _decided(self, decision: Decision, best: Tried) -> int | None:
-        """The move to play since it decides something, as read; None if there is none that is good enough."""
+        """Return the move to play because it is read to decide something.
+
+        Returns None if none is good enough by the games. ``best`` is the first candidate by games and chance.
+        """
         earned = [
             each for each in decision.tried if each.move in self.proven and each.worth >= EARNED * best.worth
         ]
@@ -114,7 +131,8 @@ class Tally:
         return self._largest(earned, max(good, key=self._worth)).move if good else None
 
     def _largest(self, proven: Sequence[Tried], best: Tried) -> Tried:
-        """Of moves that are proven to decide a group and do nearly as well as the best of them the largest.
+        """Return, of moves that are proven to decide a group and do about as well as
+        ``best``, the one with most at stake.
 
         What hangs on a group is counted; games tell a point only by chance.
         """
@@ -122,19 +140,27 @@ class Tally:
         return max(near, key=lambda each: (self.stakes.get(each.move, 0.0), self._worth(each)))
 
     def _opens_as_well(self, tried: Tried, best: Tried) -> bool:
-        """Whether the games cannot tell an opening move from the one that has most of them."""
+        """Return whether the games cannot tell an opening move from ``best``,
+        the one that has most of them.
+        """
         return tried.worth >= SHARE_TO_OPEN * best.worth and self._is_as_good(tried, best)
 
     def _is_as_good(self, tried: Tried, best: Tried) -> bool:
-        """Whether the games of a move are worth as much as those of the best one, or nearly."""
+        """Return whether the games with a move are worth at most AS_GOOD (of 1) less
+        than those with the best move.
+        """
         return self._worth(tried) >= self._worth(best) - AS_GOOD
 
     def _worth(self, tried: Tried) -> float:
-        """What the games of a move are worth."""
+        """Return what the games with a move are worth, from 0 to 1."""
         return self._search.worth(tried.move)
 
     def tried(self, candidate: Candidate) -> Tried:
-        """A candidate with what the games say of it."""
+        """Return a candidate with what the games that began with it say: score,
+        share won, expected line, games.
+
+        Without such games only its reasons are filled in.
+        """
         child = self._search.child(candidate.move)
         visits = 0 if child is None else int(child["visits"])
         if child is None or visits == 0:
@@ -152,5 +178,7 @@ class Tally:
         )
 
     def owned(self, move: int | None = None) -> Owners:
-        """Whose each point was at the end of all games, or of those that began with a move."""
+        """Return whose each point was at the end of all games, or of those that began with
+        ``move``: -1 (White) to 1 (Black).
+        """
         return Owners(self._opening.board.size, self._search.owned(move).tolist())
