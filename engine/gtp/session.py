@@ -32,8 +32,8 @@ from engine.gtp.live import LiveGraphics
 from engine.gtp.protocol import GtpError
 from engine.gtp.remarks import SILENT
 from engine.gtp.topics import command_table
-from engine.jit.start.warmup import WarmUp, WarmUpError
-from engine.library.prepare import later
+from engine.jit.start.preparation import Preparation
+from engine.library.prepare import PREPARATION, later
 from engine.library.stages import DECIDING, GAME, PLAYER, PLAYOUTS
 from engine.library.workshop import Workshop
 
@@ -98,13 +98,13 @@ class Session:
     nothing was proven. ``has_moved`` says whether the last line made the engine move, ``has_rehearsed`` whether what is
     done once a process is done (`engine.gtp.rehearsal`). ``tried`` holds the number of each move of the game that was
     only tried and not yet taken back. ``cleaned`` holds the key of the position in which a cleanup ended with a pass,
-    and whose it was. ``workshop`` reads and evaluates for it. ``send`` begins the answer of the running command, if it
-    has not begun, and sends a text as its next lines at once; what the command returns then ends the answer.
-    ``send("")`` begins it and sends no line.
+    and whose it was. ``preparation`` is how it waits for compiled code, ``workshop`` reads and evaluates for it.
+    ``send`` begins the answer of the running command, if it has not begun, and sends a text as its next lines at once;
+    what the command returns then ends the answer. ``send("")`` begins it and sends no line.
     """
 
-    def __init__(self, options: Options, warmup: WarmUp) -> None:
-        """A session that has not begun to play; ``warmup`` must be started by the caller."""
+    def __init__(self, options: Options, preparation: Preparation = PREPARATION) -> None:
+        """A session that has not begun to play."""
         self.options = options
         self.commands = command_table()
         self.clock = Clock(options.lag)
@@ -119,8 +119,8 @@ class Session:
         self.has_rehearsed = False
         self.tried: list[int] = []
         self.cleaned: tuple[int, int] | None = None
-        self.workshop = Workshop(self.wait_for)
-        self._warmup = warmup
+        self.preparation = preparation
+        self.workshop = Workshop(preparation.wait)
         self._game: games.Game | None = None
         self._players: dict[str, Player] = {}
         self._adviser: Adviser | None = None
@@ -194,10 +194,8 @@ class Session:
 
     @property
     def game(self) -> games.Game:
-        """The game being played; waits until the board is ready. Raises GtpError if it cannot be made
-        ready.
-        """
-        self.wait_for(GAME)
+        """The game being played; waits until the board is ready. Raises PreparationError."""
+        self.preparation.wait(GAME)
         if self._game is None:
             self._game = games.Game(self._size, self._komi, self._rules)
         return self._game
@@ -215,7 +213,7 @@ class Session:
 
     def player_of_seed(self, seed: int) -> Player:
         """A player as the one that chooses moves, put together with another seed."""
-        self.wait_for(stage_of(self.options.player))
+        self.preparation.wait(stage_of(self.options.player))
         return assemble(self.options.player, replace(self._settings, seed=seed))
 
     @property
@@ -226,7 +224,7 @@ class Session:
     @functools.cached_property
     def at_once(self) -> at_once_players.AtOncePlayer:
         """The player that moves where no time is left to think."""
-        self.wait_for(PLAYOUTS)
+        self.preparation.wait(PLAYOUTS)
         return at_once_players.AtOncePlayer(self._settings)
 
     @property
@@ -237,7 +235,7 @@ class Session:
             if PLAYERS[name].advises:
                 self._adviser = as_adviser(name, self.player)
             else:
-                self.wait_for(DECIDING)
+                self.preparation.wait(DECIDING)
                 self._adviser = assemble_adviser(settings=self._settings)
         return self._adviser
 
@@ -261,7 +259,7 @@ class Session:
 
     def _player_named(self, name: str) -> Player:
         if name not in self._players:
-            self.wait_for(stage_of(name))
+            self.preparation.wait(stage_of(name))
             self._players[name] = assemble(name, self._settings)
         return self._players[name]
 
@@ -276,33 +274,6 @@ class Session:
         A game that is set up again has its decisions again.
         """
         return self._record.of(self.game)
-
-    def wait_for(self, stage: str) -> None:
-        """Wait for compiled code. Raises GtpError if it cannot be prepared."""
-        try:
-            self._warmup.wait(stage)
-        except WarmUpError as error:
-            raise GtpError(str(error)) from None
-
-    def is_ready(self, stage: str, seconds: float) -> bool:
-        """Whether compiled code is ready, waiting so many seconds at most. Raises GtpError if it cannot be prepared.
-
-        It does not wait where that is known to take longer.
-        """
-        try:
-            return self._warmup.is_soon_ready(stage, seconds)
-        except WarmUpError as error:
-            raise GtpError(str(error)) from None
-
-    def is_loaded(self, seconds: float) -> bool:
-        """Whether all code is there and loaded; while it is being compiled so many seconds are waited at most.
-
-        Raises GtpError if it cannot be prepared.
-        """
-        try:
-            return self._warmup.is_loaded(seconds)
-        except WarmUpError as error:
-            raise GtpError(str(error)) from None
 
 
 def stage_of(player: str) -> str:

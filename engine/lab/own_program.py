@@ -10,10 +10,7 @@ import time
 
 from engine.gtp.server import Server
 from engine.gtp.session import Options, Session
-from engine.jit.start.warmup import WarmUp
 from engine.lab.gtp_program import CommandFailed
-from engine.library.prepare import prepare_stage
-from engine.library.stages import STAGES
 
 
 class OwnProgram:
@@ -23,7 +20,7 @@ class OwnProgram:
         """``name`` is what it is called where a command fails."""
         self.name, self.spent = name, 0.0
         # nothing is read from the streams or written to them: lines are handed over one by one
-        self._server = Server(Session(options, _Prepared(STAGES)), io.BytesIO(), io.BytesIO())
+        self._server = Server(Session(options), io.BytesIO(), io.BytesIO())
 
     def ask(self, command: str) -> str:
         """Return the answer to one command, without its ``=``. Raises CommandFailed."""
@@ -36,20 +33,3 @@ class OwnProgram:
 
     def close(self) -> None:
         """Let the conversation go."""
-
-
-class _Prepared(WarmUp):
-    """Prepares what is asked for when it is asked for."""
-
-    def wait(self, stage: str, seconds: float | None = None) -> bool:
-        """Return when a stage is ready, and those before it; it always is. Raises PreparationError."""
-        prepare_stage(stage)
-        return True
-
-    def is_loaded(self, seconds: float) -> bool:
-        """As `wait`, for the last stage."""
-        return self.wait(list(STAGES)[-1])
-
-    def is_soon_ready(self, stage: str, seconds: float) -> bool:
-        """As `wait`."""
-        return self.wait(stage)

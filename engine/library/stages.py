@@ -6,8 +6,6 @@ programs that must answer at once import nothing of these at their beginning, an
 
 from __future__ import annotations
 
-from engine.decide.players import PLAYERS
-
 GAME = "game"
 PLAYER = "player"
 READING = "reading"
@@ -53,9 +51,3 @@ STAGES: dict[str, tuple[str, ...]] = {
 def all_modules() -> list[str]:
     """What all stages need, in order."""
     return [module for modules in STAGES.values() for module in modules]
-
-
-def stages_with(player: str) -> dict[str, tuple[str, ...]]:
-    """The stages of a start with a player: a machine of history, in no other start, comes with the playouts."""
-    entry = PLAYERS[player]
-    return {**STAGES, PLAYOUTS: (*STAGES[PLAYOUTS], entry.module)} if entry.of_history else STAGES
