@@ -11,8 +11,11 @@ Bad arguments raise `InputError`. Any thread may ask; each has readers of its ow
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+import functools
+import inspect
+from collections.abc import Callable, Iterable, Iterator
+from numbers import Integral
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from engine.base.errors import InputError, raise_as
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, color_name, vertex_of
@@ -44,94 +47,165 @@ if TYPE_CHECKING:
     from engine.reading.outcome import Reading
     from engine.reading.strings import combination
 
+Words = ParamSpec("Words")
+Typed = TypeVar("Typed")
 
+KINDS: dict[str, tuple[tuple[type, ...], str]] = {
+    "Game": ((Game,), "a Game"),
+    "str": ((str,), "a word"),
+    "str | None": ((str, type(None)), "a word, or None"),
+    "int | None": ((Integral, type(None)), "a whole number, or None"),
+}
+"""What the arguments of questions may be, by their annotations, and how that is called."""
+
+
+def _question(ask: Callable[Words, Typed]) -> Callable[Words, Typed]:
+    """Have a question refuse arguments that are too few, too many or of another kind, with an InputError."""
+    expected = inspect.signature(ask)
+
+    @functools.wraps(ask)
+    def checked(*given: Words.args, **named: Words.kwargs) -> Typed:
+        try:
+            bound = expected.bind(*given, **named)
+        except TypeError as error:
+            raise InputError(f"{error}, expected {_call_of(ask)}") from None
+        for parameter, value in _each(bound):
+            kinds, called = KINDS[parameter.annotation]
+            if not isinstance(value, kinds) or isinstance(value, bool):
+                raise InputError(
+                    f"{parameter.name} cannot be {_shortly(value)}, expected {called}, in {_call_of(ask)}"
+                )
+        return ask(*given, **named)
+
+    return checked
+
+
+def _each(bound: inspect.BoundArguments) -> Iterator[tuple[inspect.Parameter, object]]:
+    """Each argument with its parameter; those of which there may be any number one by one."""
+    for name, value in bound.arguments.items():
+        parameter = bound.signature.parameters[name]
+        yield from (
+            (parameter, each) for each in (value if parameter.kind == parameter.VAR_POSITIONAL else [value])
+        )
+
+
+def _call_of(ask: Callable[..., object]) -> str:
+    """How a question is asked, without its kinds."""
+    parameters = inspect.signature(ask).parameters.values()
+    untyped = inspect.Signature([each.replace(annotation=inspect.Parameter.empty) for each in parameters])
+    return f"{ask.__name__}{untyped}"
+
+
+def _shortly(value: object) -> str:
+    """A word or a number as it is written, else what it is."""
+    return repr(value) if isinstance(value, (str, int, float, type(None))) else f"a {type(value).__name__}"
+
+
+@_question
 def attack(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Can the string at a vertex be captured if its enemy moves first?"""
     return _answered(table.attack, game, string, nodes=nodes)
 
 
+@_question
 def defend(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Can the string at a vertex be saved if its owner moves first?"""
     return _answered(table.defend, game, string, nodes=nodes)
 
 
+@_question
 def does_attack(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
     """Does this move of the enemy capture the string? No if it is dead anyway, or if the move is not legal."""
     return _answered(table.does_attack, game, move, string, nodes=nodes)
 
 
+@_question
 def does_defend(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
     """Does this move of the owner save the string? No if it is safe anyway, or if the move is not legal."""
     return _answered(table.does_defend, game, move, string, nodes=nodes)
 
 
+@_question
 def attack_either(game: Game, first: str, second: str) -> Answer:
     """Can one of two strings be captured if their enemy moves first, by a double threat too?"""
     _refuse_two_colors(game, first, second)
     return _answered(table.attack_either, game, first, second)
 
 
+@_question
 def defend_both(game: Game, first: str, second: str) -> Answer:
     """Can two strings both be saved if their owner moves first? The move ``pass`` says that neither is in danger."""
     _refuse_two_colors(game, first, second)
     return _answered(table.defend_both, game, first, second)
 
 
+@_question
 def ladder_attack(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Is the string, which must have two liberties, caught in a ladder if its enemy moves first?"""
     return _answered(table.ladder_attack, game, string, nodes=nodes)
 
 
+@_question
 def combination_attack(game: Game, color: str) -> Combination:
     """The move by which a colour captures something that no single move captures, such as a double threat."""
     return _combined(table.combination_attack, game, color)
 
 
+@_question
 def combination_defend(game: Game, color: str) -> Combination:
     """The moves by which the enemy of a colour prevents that colour's combination; none if it has none."""
     return _combined(table.combination_defend, game, color)
 
 
+@_question
 def connect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
     """Can two strings of one colour be linked if their owner moves first?"""
     return _answered(table.connect, game, first, second, nodes=nodes)
 
 
+@_question
 def disconnect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
     """Can two strings of one colour be cut apart if the enemy moves first?"""
     return _answered(table.disconnect, game, first, second, nodes=nodes)
 
 
+@_question
 def break_in(game: Game, string: str, *area: str) -> Answer:
     """Can the string at a vertex break into an area if its owner moves first? ``pass`` says that it is inside."""
     return _answered(table.break_in, game, string, *area)
 
 
+@_question
 def block_off(game: Game, string: str, *area: str) -> Answer:
     """Can the string at a vertex be kept out of an area if its enemy moves first? ``pass`` says that it is kept out."""
     return _answered(table.block_off, game, string, *area)
 
 
+@_question
 def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
     """Can the group at a stone be killed if its enemy moves first? Seki is life."""
     return _answered(table.owl_attack, game, stone, nodes=nodes)
 
 
+@_question
 def owl_defend(game: Game, stone: str, nodes: int | None = None) -> Answer:
     """Can the group at a stone live if its owner moves first? The move ``pass`` says that it lives as it stands."""
     return _answered(table.owl_defend, game, stone, nodes=nodes)
 
 
+@_question
 def owl_does_attack(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
     """Does this move of the enemy kill the group at a stone? No if the move is not legal."""
     return _answered(table.owl_does_attack, game, move, stone, nodes=nodes)
 
 
+@_question
 def owl_does_defend(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
     """Does this move of the owner make the group at a stone live? No if the move is not legal."""
     return _answered(table.owl_does_defend, game, move, stone, nodes=nodes)
 
 
+@_question
 def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -> Semeai:
     """Who wins the semeai of two strings of different colours, if the owner of the first one moves first?
 
@@ -147,6 +221,7 @@ def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -
     )
 
 
+@_question
 def unconditional_status(game: Game, point: str) -> str:
     """What a point is even if its owner always passes.
 
@@ -155,6 +230,7 @@ def unconditional_status(game: Game, point: str) -> str:
     return _found(table.unconditional_status, game, point)
 
 
+@_question
 def count_endgame(game: Game, color: str | None = None) -> Endgame:
     """What is open at the end of a game and the best moves of a side, else of the one to move, counted exactly.
 
@@ -200,6 +276,7 @@ def _in_order(points: Iterable[int], size: int) -> tuple[str, ...]:
     return tuple(vertex_of(point, size) for point in points)
 
 
+@_question
 def dragon_status(game: Game, stone: str) -> GroupStatus:
     """Is the group at a stone alive, dead or critical? Read where that suffices, judged by playouts elsewhere.
 
@@ -214,6 +291,7 @@ def dragon_status(game: Game, stone: str) -> GroupStatus:
     )
 
 
+@_question
 def fate(game: Game, stone: str) -> Fate:
     """What becomes of the group at a stone, by its name: seki, bent four and thousand-year ko are told apart."""
     found = _found(table.fate, game, stone)
@@ -224,11 +302,13 @@ def fate(game: Game, stone: str) -> Fate:
     return Fate(found.word, kill, save, seki, found.trust, found.nodes)
 
 
+@_question
 def same_dragon(game: Game, first: str, second: str) -> bool:
     """Do two stones belong to one group, which the enemy cannot part even if it moves first?"""
     return _found(table.same_dragon, game, first, second).is_one
 
 
+@_question
 def eval_eye(game: Game, point: str) -> EyeCount | None:
     """How many eyes is the eye at a point worth? None if no eye is there."""
     found = _found(table.eval_eye, game, point)
@@ -238,6 +318,7 @@ def eval_eye(game: Game, point: str) -> EyeCount | None:
     return EyeCount(found.least, found.most, *moves)
 
 
+@_question
 def estimate_score(game: Game) -> ScoreEstimate:
     """Who would lead at the end, by the rules of the game, for either side to move next, as games played out say?
 
@@ -247,6 +328,7 @@ def estimate_score(game: Game) -> ScoreEstimate:
     return ScoreEstimate(found.if_black_moves, found.if_white_moves, found.spread)
 
 
+@_question
 def final_score(game: Game) -> Score:
     """The result by the rules of the game, with the stones that the engine holds dead taken off; komi counted.
 
@@ -255,6 +337,7 @@ def final_score(game: Game) -> Score:
     return _found(table.final_score, game)
 
 
+@_question
 def final_status(game: Game, point: str) -> str:
     """What is a point at the end of the game?
 
@@ -263,6 +346,7 @@ def final_status(game: Game, point: str) -> str:
     return _found(table.final_status, game, point)
 
 
+@_question
 def final_statuses(game: Game) -> dict[str, str]:
     """What every point is at the end of the game, in the words of `final_status`; row by row from the upper left."""
     found = _found(table.final_statuses, game)
