@@ -2,7 +2,8 @@
 
 It has the life of one decision: the board that moves are tried out on, what was seen of its positions, what was spent.
 What is seen, suggested, read and counted before anything is tried out is `Seen`. It is the same for every decision
-and every question about a position, so a player keeps that of the last ones (`Openings`).
+and every question about a position, in whatever game it came about, so a player keeps that of the last ones
+(`Openings`).
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from engine.game.scoring import score_compensation
 from engine.reading.reader import Reader
 from engine.reading.search.watch import OutOfTime
 from engine.suggest.candidate import Candidate
-from engine.suggest.view import View, look, moves_played
+from engine.suggest.view import LAST_MOVES, View, look, moves_played
 
 PASSES_TO_END = 2
 """Passes in a row that end a game."""
@@ -51,6 +52,9 @@ MOST_KEPT = 8
 MOST_TABLES = 256
 """Tables that are kept, 0.3 MB each: more than the strongest level asks for. With a larger budget those that were not
 asked for longest are made again."""
+
+SEEN_OF_BOARD = ("color", "head", "next", "captured", "ko", "ko_color")
+"""Fields of a board that what is seen depends on: evaluation goes by the order in which strings were put together."""
 
 Place = tuple[int, int, int]
 """What tables depend on: the stones, and the ko with the colour that it forbids it to. They hold for both to move."""
@@ -82,20 +86,23 @@ class Seen:
         tables = mind.evaluator.evaluate(board, verdicts).copy()
         self.view = look(board, tables, color, self.komi, mind.suggester.knowledge)
         self.verdicts = verdicts.again(lambda: False)
-        self._counted: tuple[Counted | None, ...] = ()
+        self._counted: dict[Hashable, Counted | None] = {}
 
     @functools.cached_property
     def candidates(self) -> list[Candidate]:
         """What the experts suggest, as the suggester orders it."""
         return self.mind.suggester.candidates(self.view)
 
-    def count(self, find: Callable[[], Counted | None], limits: DecisionLimits) -> Counted | None:
-        """What can be counted to the end; it is found once, unless it was broken off."""
-        if self._counted:
-            return self._counted[0]
+    def count(self, game: Game, find: Callable[[], Counted | None], limits: DecisionLimits) -> Counted | None:
+        """What can be counted to the end in a game; it is found once for what superko forbids in it, unless it was
+        broken off.
+        """
+        forbidden = game.list_forbidden()
+        if forbidden in self._counted:
+            return self._counted[forbidden]
         counted = find()
         if not limits.was_over:
-            self._counted = (counted,)
+            self._counted[forbidden] = counted
         return counted
 
 
@@ -280,6 +287,7 @@ class Opening:
         """What can be counted to the end."""
         limits, share, positions = self.limits, self._share_for_count, self.positions_to_count
         return self._seen.count(
+            self.game,
             lambda: count_end(self.game, self.board, self.color, positions, lambda: limits.is_over(share)),
             limits,
         )
@@ -336,9 +344,19 @@ def _place_of(board: Board) -> Place:
 
 
 def _place(game: Game, color: int) -> Hashable:
-    """All that a decision knows of a game: how it came about says what superko forbids and how far it has come."""
-    setups = tuple((number, grid.tobytes(), side) for number, (grid, side) in game.setups.items())
-    return color, game.size, game.komi, game.rules, game.handicap, setups, tuple(game.moves)
+    """All that is seen of a game: stones, ko and prisoners, what is counted beside them, how far it has come, the last
+    moves. It does not matter what superko forbids, nor whose turn it is.
+    """
+    board = game.board
+    stones = tuple(board.position[field].tobytes() for field in SEEN_OF_BOARD)
+    return (
+        color,
+        game.rules,
+        score_compensation(game),
+        moves_played(board),
+        board.last_moves(LAST_MOVES),
+        stones,
+    )
 
 
 def _with_moves(
