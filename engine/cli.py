@@ -316,7 +316,7 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
     "bench": ("measure how fast the parts are on this machine", _lab("engine.lab.measure.bench.command")),
     "verify": (
         "compare what is kept incrementally with a fresh computation",
-        _lab("engine.lab.check.board"),
+        _lab("engine.lab.check.verify_command"),
     ),
     "measure": ("compare estimates with labelled positions", _topics("measure")),
     "fit": ("fit the numbers of the evaluator to data", _topics("fit")),
