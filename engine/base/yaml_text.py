@@ -1,31 +1,26 @@
-"""YAML by libyaml where PyYAML was built with it: ten times as fast, and a first move waits for thirty such files.
+"""YAML, read with the loaders of `engine.base.yaml_loaders`. The largest files are parsed once for all starts.
 
-The largest of them are parsed once for all starts.
+PyYAML is imported when something is parsed: a process answers before.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-import yaml
+from typing import Any
 
 from engine.base.cache_folder import kept
-
-if TYPE_CHECKING:
-    PLAIN_LOADER = yaml.BaseLoader
-else:
-    PLAIN_LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-    """Leaves every value the text that was written."""
-
-LOADER: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""Makes numbers, dates and truths of what looks like them."""
 
 
 def parse_yaml(text: str) -> Any:
     """What a YAML text holds. Raises yaml.YAMLError for a text that is none."""
+    import yaml
+
+    from engine.base.yaml_loaders import LOADER
+
     return yaml.load(text, Loader=LOADER)
 
 
 def parse_kept_yaml(name: str, text: str) -> Any:
     """`parse_yaml` of a text that hardly ever changes; ``name`` is that of its file."""
+    import yaml
+
     return kept(f"yaml-{yaml.__version__}-{name}", text.encode(), lambda: parse_yaml(text))

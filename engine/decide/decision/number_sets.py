@@ -9,8 +9,6 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-import yaml
-
 from engine.base.files import replace_file, replace_text
 from engine.base.version import __version__
 from engine.base.yaml_text import parse_yaml
@@ -55,6 +53,8 @@ def read_set(folder: Path) -> dict[str, Path]:
 
 def write_set(folder: Path, contents: Contents) -> None:
     """Write a set; the folder is made. Raises OSError, and there is no set then."""
+    import yaml
+
     folder.mkdir(parents=True, exist_ok=True)
     folder.joinpath(MANIFEST).unlink(missing_ok=True)
     for name, data in contents:
@@ -68,6 +68,8 @@ def write_set(folder: Path, contents: Contents) -> None:
 
 def _list_digests(folder: Path) -> dict[str, str]:
     """Return the digest of every file of a set by its name."""
+    import yaml
+
     file = folder / MANIFEST
     try:
         found = parse_yaml(file.read_text(encoding="utf-8"))
