@@ -36,7 +36,7 @@ _HEADER = struct.Struct("<IIBI")
 
 
 class CompressedError(ValueError):
-    """Bytes that are no compressed graph."""
+    """Raised for bytes that are no compressed joseki graph; the text says why."""
 
 
 @dataclass
@@ -54,7 +54,13 @@ class Packed:
 
 @dataclass
 class _Item:
-    """An entry with its contexts, ready to be written."""
+    """An entry (a move of the graph) as symbols, each with the code table that it is written by.
+
+    weight_table, weight_symbol: the move's number of games, as difference
+    shape_table, shape: kind, marks and what follows, as one symbol
+    zone, code: the table for the point, and the point's code
+    pointer, frame: the node where the line merges into another (NONE if not), and how it is turned
+    """
 
     weight_table: int
     weight_symbol: int
@@ -67,7 +73,7 @@ class _Item:
 
 
 def compress(dag: Dag) -> bytes:
-    """The stored form of a graph, without names and comments."""
+    """Return a joseki graph as compressed bytes, without names and comments."""
     pieces, tables, pointer_bits = _coded(dag)
     text = "".join(bits for _, bits in pieces)
     body = np.packbits(np.frombuffer(text.encode(), np.uint8) - ord("0")).tobytes()
@@ -75,7 +81,10 @@ def compress(dag: Dag) -> bytes:
 
 
 def stored_bits(dag: Dag) -> dict[str, int]:
-    """The bits that each part of the stored form takes: weights, shapes, points, pointers, tables."""
+    """Return how many bits of the compressed graph go to each of its parts, by name.
+
+    The parts are ``weights``, ``shapes``, ``points``, ``pointers`` and ``tables``.
+    """
     pieces, tables, _ = _coded(dag)
     bits = Counter({"tables": 8 * (len(tables) + _HEADER.size)})
     for part, text in pieces:
@@ -84,7 +93,10 @@ def stored_bits(dag: Dag) -> dict[str, int]:
 
 
 def _coded(dag: Dag) -> tuple[list[tuple[str, str]], bytes, int]:
-    """The pieces of the stream in order (what they are, and their bits), the packed tables, the bits of a pointer."""
+    """Return the pieces of the bit stream in order, the code tables as bytes, and the bits of a pointer.
+
+    A piece is (what it stores, its bits as a text of 0 and 1).
+    """
     items = _items(dag)
     tables = [Counter[int]() for _ in range(stream.TABLES)]
     points = [Counter(item.code for item in items if item.zone == zone) for zone in range(stream.ZONES)]
@@ -120,7 +132,7 @@ def _point_symbol(code: int, common: set[int]) -> int:
 
 
 def _items(dag: Dag) -> list[_Item]:
-    """The entries in order, each with what the reader will know when it comes to it."""
+    """Return the moves (entries) of a joseki graph in order, each with the code tables for writing it."""
     entries, nodes = dag.entries.tolist(), dag.nodes.tolist()
     items: dict[int, _Item] = {}
     waiting = [(0, stream.HIGHEST_WEIGHT, NONE)]
@@ -148,7 +160,10 @@ def _items(dag: Dag) -> list[_Item]:
 
 
 def huffman_lengths(count: Counter[int]) -> dict[int, int]:
-    """The bits of each symbol in a Huffman code with no code longer than LONGEST (Huffman 1952)."""
+    """Return the bits of each symbol's word in a Huffman code (Huffman 1952) for these counts.
+
+    No word is longer than LONGEST.
+    """
     numbers = dict(count)
     while True:
         lengths = _free_lengths(numbers)
@@ -192,14 +207,20 @@ def _words(lengths: dict[int, int]) -> dict[int, str]:
 
 
 def _packed_table(lengths: dict[int, int]) -> bytes:
-    """A table as stored: the longest length, the number of codes of each length from 1 on, the symbols in order."""
+    """Return the code table of a Huffman code as bytes, for the bits of each symbol's word.
+
+    The bytes are the longest length, how many words have each length from 1 on, the symbols in order.
+    """
     longest = max(lengths.values(), default=0)
     numbers = Counter(lengths.values())
     return bytes([longest, *(numbers[length] for length in range(1, longest + 1)), *_ordered(lengths)])
 
 
 def unpack(data: bytes) -> Packed:
-    """Take the tables and the stream of a compressed graph apart. Raises CompressedError if they make no sense."""
+    """Return the code tables and the bit stream of a compressed graph.
+
+    Raises CompressedError if they make no sense.
+    """
     if len(data) < _HEADER.size:
         raise CompressedError(f"{len(data)} bytes are too few for a joseki graph")
     entries, nodes, pointer_bits, table_bytes = _HEADER.unpack_from(data)
@@ -226,9 +247,10 @@ def unpack(data: bytes) -> Packed:
 
 
 def decompress(packed: Packed) -> tuple[Dag, np.ndarray, np.ndarray]:
-    """The graph without its texts, the handles of its nodes (stream.HANDLE_DTYPE), and the hash of its keys.
+    """Return the joseki graph without texts, its nodes' handles, and the hash that finds a node by its key.
 
-    Raises CompressedError if the stream makes no sense.
+    Handles (stream.HANDLE_DTYPE) say where a node's moves lie in the bit stream. Raises CompressedError if
+    that makes no sense.
     """
     entries = np.zeros(packed.entries, ENTRY_DTYPE)
     nodes = np.zeros(packed.nodes, NODE_DTYPE)

@@ -11,7 +11,10 @@ from engine.base.cache_folder import kept
 
 
 def parse_yaml(text: str) -> Any:
-    """What a YAML text holds. Raises yaml.YAMLError for a text that is none."""
+    """Return what a YAML text holds: dicts, lists, numbers, texts, truths, None.
+
+    Raises yaml.YAMLError for a text that is no YAML.
+    """
     import yaml
 
     from engine.base.yaml_loaders import LOADER
@@ -20,7 +23,11 @@ def parse_yaml(text: str) -> Any:
 
 
 def parse_kept_yaml(name: str, text: str) -> Any:
-    """`parse_yaml` of a text that hardly ever changes; ``name`` is that of its file."""
+    """Return what a YAML text holds; it is parsed once for all starts and kept in the cache folder.
+
+    So it is done with texts that hardly change. ``name`` is that of the text's file. Raises yaml.YAMLError
+    for a text that is no YAML.
+    """
     import yaml
 
     return kept(f"yaml-{yaml.__version__}-{name}", text.encode(), lambda: parse_yaml(text))

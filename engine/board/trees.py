@@ -13,14 +13,14 @@ from engine.jit.declaring import kernel
 
 @kernel(void(POINTS, int64))
 def plant(parent, count):
-    """Make each of the first ``count`` members a tree of its own."""
+    """Make each of the first ``count`` members of a forest a tree of its own, of which it is the root."""
     for member in range(count):
         parent[member] = member
 
 
 @kernel(int64(POINTS, int64))
 def root_of(parent, member):
-    """The root of a member's tree; the way there is shortened for the next time."""
+    """Return the root of the tree that a member belongs to, and shorten the way there for the next time."""
     root = int64(parent[member])
     while parent[root] != root:
         root = int64(parent[root])
@@ -33,6 +33,6 @@ def root_of(parent, member):
 
 @kernel(void(POINTS, int64, int64))
 def join(parent, first, second):
-    """Make one tree of the trees of two members. Its root is the smaller one, whatever is joined in which order."""
+    """Make one tree of the trees of two members; its root is the smaller of the two roots."""
     one, other = root_of(parent, first), root_of(parent, second)
     parent[max(one, other)] = min(one, other)

@@ -29,18 +29,18 @@ STEPS_BETWEEN = 256
 
 
 class TooLarge(Exception):
-    """More games or positions came up than may be looked at, or than there is time for."""
+    """Raised when more games or positions came up than may be looked at, or than there is time for."""
 
 
 class Steps:
-    """The steps of all searches that answer one question; every few of them it is asked whether it is over."""
+    """Counts the steps of all searches that answer one question, and asks ``is_over`` every so many of them."""
 
     def __init__(self, is_over: Callable[[], bool] = lambda: False) -> None:
         self._is_over = is_over
         self._left = STEPS_BETWEEN
 
     def take(self, steps: int = 1) -> None:
-        """Take some steps. Raises TooLarge where it is over, from then on every time."""
+        """Count some steps. Raises TooLarge once the time is over, from then on every time."""
         self._left -= steps
         if self._left <= 0:
             if self._is_over():
@@ -50,9 +50,11 @@ class Steps:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A settled or a hot game. ``points`` has a meaning where there are no options.
+    """A combinatorial game: settled at some points for Black, or hot, so that whoever moves gains.
 
+    points: for Black; of meaning only where there are no options
     left, right: the games to which Black and White may move; both are empty or neither is
+    number: a number of its own within its `Games`
     """
 
     points: int
@@ -62,25 +64,25 @@ class Game:
 
     @property
     def is_settled(self) -> bool:
-        """Whether there is nothing to gain in it."""
+        """Whether nobody gains by moving in this game."""
         return not self.left
 
     @cached_property
     def left_stop(self) -> int:
-        """The points that are reached when Black begins and both play on until it is settled."""
+        """The points for Black that are reached when Black moves first and both play on until it is settled."""
         return max(option.right_stop for option in self.left) if self.left else self.points
 
     @cached_property
     def right_stop(self) -> int:
-        """The points that are reached when White begins and both play on until it is settled."""
+        """The points for Black that are reached when White moves first and both play on until it is settled."""
         return min(option.left_stop for option in self.right) if self.right else self.points
 
     def options(self, color: int) -> tuple[Game, ...]:
-        """To what a side may move."""
+        """Return the games to which ``color`` may move."""
         return self.left if color == BLACK else self.right
 
     def stop(self, color: int) -> int:
-        """Return the points that are reached when a side begins."""
+        """Return the points for Black that are reached when ``color`` moves first."""
         return self.left_stop if color == BLACK else self.right_stop
 
     def __str__(self) -> str:
@@ -91,9 +93,10 @@ class Game:
 
 
 class Games:
-    """The games of one question: each kept once, with what was found out about them.
+    """Makes the games of one question, each kept once, so that equal ones are identical.
 
-    ``most`` games may come up; TooLarge is raised by whatever would need more, or where ``steps`` says that it is over.
+    ``most`` games may come up; TooLarge is raised by whatever would need more, or where ``steps`` says that the time is
+    over.
     """
 
     def __init__(self, most: int = 200_000, steps: Steps | None = None) -> None:
@@ -106,15 +109,15 @@ class Games:
         self._count = 0
 
     def points(self, points: int) -> Game:
-        """Return the game that is settled at some points for Black."""
+        """Return the game that is settled at so many points for Black."""
         if points not in self._settled:
             self._settled[points] = self._add_game(points, (), ())
         return self._settled[points]
 
     def hot(self, left: Iterable[Game], right: Iterable[Game]) -> Game:
-        """Return the reduced form of the game with these options; each side has an option by which it gains.
+        """Return the reduced form of the hot game in which Black may move to ``left`` and White to ``right``.
 
-        Its left stop must be above its right stop.
+        Its left stop must be above its right stop, i.e. each side gains by moving first.
         """
         left, right = list(left), list(right)
         while True:
@@ -128,10 +131,12 @@ class Games:
             right = right if shorter_right is None else shorter_right
 
     def settle(self, left: Iterable[Game], right: Iterable[Game], standing: int, free: bool = True) -> Game:
-        """Return the game with these options, which is worth ``standing`` points if both sides leave it as it is.
+        """Return the reduced form of the game with these options, which is worth ``standing`` points for
+        Black if left as it is.
 
-        ``free``: whether a move on what is one's own costs nothing, as by area; by territory a dead stone need not be
-        taken, so that what the other side reaches by moving first is what the position is worth.
+        ``left`` are the options of Black, ``right`` those of White. ``free``: whether a move on what is one's own costs
+        nothing, as by area; by territory a dead stone need not be taken, so that what the other side reaches by moving
+        first is what the position is worth.
         """
         left, right = list(left), list(right)
         if not left and not right:
@@ -147,7 +152,7 @@ class Games:
         return self.points(standing)
 
     def sum(self, one: Game, other: Game) -> Game:
-        """Return the game of two that are played side by side."""
+        """Return the game that two games make which are played side by side."""
         if one.is_settled and other.is_settled:
             return self.points(one.points + other.points)
         key = (min(one.number, other.number), max(one.number, other.number))
@@ -164,7 +169,7 @@ class Games:
         return self._sums[key]
 
     def as_good(self, one: Game, other: Game) -> bool:
-        """Return whether a game is at least as good for Black as another, whatever else is on the board."""
+        """Return whether ``one`` is at least as good for Black as ``other``, whatever else is on the board."""
         if one is other:
             return True
         key = (one.number, other.number)
@@ -173,7 +178,9 @@ class Games:
         return self._as_good[key]
 
     def _stop_of_difference(self, one: Game, other: Game, black: bool) -> int:
-        """Return what is reached in ``one`` minus ``other`` if Black, or White, begins."""
+        """Return the points for Black that are reached in ``one`` minus ``other`` if Black moves first, or
+        else White.
+        """
         if one.is_settled and other.is_settled:
             return one.points - other.points
         key = (one.number, other.number, black)
@@ -188,7 +195,7 @@ class Games:
         return self._stops[key]
 
     def _drop_dominated(self, options: list[Game], black: bool) -> list[Game]:
-        """Return the options of a side without those that another is as good as."""
+        """Return the options of Black, or else of White, without those that another option is as good as."""
         best: list[Game] = []
         for option in options:
             if any(self._no_worse(other, option, black) for other in best):
@@ -201,9 +208,10 @@ class Games:
         return self.as_good(one, other) if black else self.as_good(other, one)
 
     def _without_detours(self, options: list[Game], around: Game, black: bool) -> list[Game] | None:
-        """Return the options with each that the other side answers to its own gain replaced by what follows the answer.
+        """Return the options with the first one that the other side answers to its own gain replaced by what
+        follows the answer.
 
-        None if there is no such option.
+        ``around`` is the game that has the options. None if there is no such option.
         """
         for index, option in enumerate(options):
             for answer in option.right if black else option.left:

@@ -39,15 +39,16 @@ MOST_MOVES = 60
 
 
 class TooHard(Exception):
-    """The walls cross more than once, or the komaster has no move with which to go on."""
+    """Raised when the walls of a thermograph cross more than once, or the komaster has no move with which to go on."""
 
 
 @dataclass(frozen=True)
 class KoStages:
-    """A ko of one step or more, by the formula: all moves together turn the whole difference, each as much of it.
+    """A ko of one step or more that a formula describes: each move in it turns the same share of the whole difference.
 
-    black_wins, white_wins: the points for Black when either has won it; black_moves, white_moves: how many moves in a
-    row either needs for that, 1 and 2 where Black may fill a simple ko and White may take it (Berlekamp 1996)
+    black_wins, white_wins: the points for Black when Black, or White, has won it
+    black_moves, white_moves: how many moves in a row either needs for that, 1 and 2 where Black may fill a simple ko
+        and White may take it (Berlekamp 1996)
     """
 
     black_wins: int
@@ -57,12 +58,12 @@ class KoStages:
 
     @property
     def temperature(self) -> Fraction:
-        """What a move gains."""
+        """The points that one move in the ko gains."""
         return Fraction(self.black_wins - self.white_wins, self.black_moves + self.white_moves)
 
     @property
     def mean(self) -> Fraction:
-        """What the ko is worth for Black as it stands."""
+        """The points that the ko is worth for Black as it stands."""
         return self.white_wins + self.white_moves * self.temperature
 
 
@@ -70,8 +71,8 @@ class KoStages:
 class KoValue:
     """What a region is worth in which a ko decides.
 
-    by_master: by komaster the thermograph; moves: by komaster and side the best first moves at its temperature, in
-    board order
+    by_master: for either side as komaster (the side with the larger ko threats) the thermograph
+    moves: for each pair of komaster and side to move the best first moves at its temperature, in board order
     positions: how many were looked at
     """
 
@@ -81,13 +82,13 @@ class KoValue:
 
     @property
     def is_placid(self) -> bool:
-        """Whether it is worth the same whoever is komaster."""
+        """Whether the region has the same mean and temperature whoever is komaster (has the larger ko threats)."""
         black, white = self.by_master[BLACK], self.by_master[WHITE]
         return (black.mean, black.temperature) == (white.mean, white.temperature)
 
     @property
     def stages(self) -> KoStages | None:
-        """What the ko is as `KoStages` knows it, seen from the walls of the two komasters; None for other kos."""
+        """The ko as `KoStages`, read off the thermographs of the two komasters; None for kos that have no such form."""
         black, white = self.by_master[BLACK], self.by_master[WHITE]
         if not self.is_placid or len(black.left.corners) != 2 or len(white.right.corners) != 2:
             return None
@@ -100,21 +101,24 @@ class KoValue:
 
 
 class Settled(Protocol):
-    """What a search must know of a position: what is settled by point, and what points are worth (`Settlement`)."""
+    """What a search must know of a position: which points are settled, and what they are worth (see `Settlement`)."""
 
     @property
     def settled(self) -> Sequence[bool]:
-        """By point whether it is settled."""
+        """For every point, as index, whether it is settled."""
 
     def worth(self, points: Region) -> int:
-        """Return what the settled ones among some points are worth."""
+        """Return what the settled ones among some points are worth, in points for Black."""
 
     def standing(self, region: Region) -> int:
-        """Return what a region is worth if nobody plays there any more."""
+        """Return what a region is worth if nobody plays there any more, in points for Black."""
 
 
 class KoSearch:
-    """The search of one board's regions with a ko. ``most`` positions may come up, while it is not over."""
+    """Searches regions of one board in which a ko decides.
+
+    ``most`` positions may come up in all of them, as long as ``is_over`` returns False.
+    """
 
     def __init__(
         self, board: Board, scoring: str, most: int, is_over: Callable[[], bool] = lambda: False
@@ -131,7 +135,10 @@ class KoSearch:
         self.positions = 0
 
     def value(self, region: Region) -> KoValue:
-        """Return what a region of the board is worth. Raises TooLarge, TooHard."""
+        """Return what a region of the board is worth with either side as komaster.
+
+        Raises TooLarge if it has too many positions, TooHard if its walls cross more than once.
+        """
         before = self.positions
         by_master: dict[int, Thermograph] = {}
         moves: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -145,13 +152,13 @@ class KoSearch:
         return KoValue(by_master, moves, self.positions - before)
 
     def _settle(self) -> Settled:
-        """Return what is settled on the board as it stands."""
+        """Return which points are settled on the board as it stands, and their worth."""
         return Settlement(self._board, self._scoring)
 
     def _draw_region(self, region: Region, settlement: Settled, banned: frozenset[int]) -> Thermograph:
         """Return the thermograph of a region on the board as it stands.
 
-        ``banned``: kos that only the komaster takes.
+        ``banned``: the points of kos that only the komaster may take.
         """
         key = (region, bytes(self._board.position["color"][with_walls(region)])), banned
         if key in self._known:
@@ -181,7 +188,7 @@ class KoSearch:
         return drawn
 
     def _draw_followers(self, region: Region, banned: frozenset[int]) -> dict[int, dict[int, Thermograph]]:
-        """Return the thermographs of what the region becomes, by side and move."""
+        """Return the thermographs of what the region becomes by one move: for each side a dict by the move's point."""
         return {
             color: {
                 point: drawn
@@ -194,9 +201,9 @@ class KoSearch:
     def _draw_after_move(
         self, color: int, point: int, region: Region, banned: frozenset[int]
     ) -> Thermograph | None:
-        """Return what becomes of a region by a move.
+        """Return the thermograph of what a region becomes by a move.
 
-        None if it is illegal, takes back what the komaster took, or brings a position of the region back.
+        None if the move is illegal, takes back what the komaster took, or brings a position of the region back.
         """
         board = self._board
         if board.color_at(point) != EMPTY or not board.is_legal(color, point):
@@ -218,7 +225,11 @@ class KoSearch:
             board.undo()
 
     def _draw_rest(self, region: Region, color: int, taken: int, banned: frozenset[int]) -> Thermograph:
-        """Return a region some of whose points may have been settled by a move that took some stones."""
+        """Return the thermograph of a region after a move of ``color``, which took ``taken`` stones and may
+        have settled points.
+
+        What is settled counts as points; the rest is searched on.
+        """
         settlement = self._settle()
         worth = settlement.worth(region)
         if self._scoring != AREA:
@@ -229,7 +240,7 @@ class KoSearch:
         return _shift_thermograph(self._draw_region(unsettled, settlement, banned), worth)
 
     def _is_held(self, banned: frozenset[int]) -> bool:
-        """Return whether the other side would take a ko back if it might."""
+        """Return whether the side that is not komaster would take one of the banned kos back if it might."""
         board, other = self._board, opponent(self._master)
         for point in banned:
             if board.color_at(point) == EMPTY and board.is_legal(other, point):
@@ -246,7 +257,10 @@ class KoSearch:
         return envelope(walls, self._end, best, slope) if walls else None
 
     def _draw_compelled(self, left: Wall | None, right: Wall | None) -> Thermograph:
-        """Return where the komaster has to move, and the other side may wait. Raises TooHard if it cannot."""
+        """Return the thermograph where the komaster has to move, and the other side may wait.
+
+        ``left`` and ``right`` are what both sides reach by moving. Raises TooHard if the komaster has no move.
+        """
         mine, best = (left, min) if self._master == BLACK else (right, max)
         theirs = right if self._master == BLACK else left
         if mine is None:
@@ -256,7 +270,11 @@ class KoSearch:
         return Thermograph(*walls, mine.at(self._end), self._end)
 
     def _draw_between(self, left: Wall | None, right: Wall | None, standing: int) -> Thermograph:
-        """Return the thermograph between two scaffolds; None is a scaffold without moves."""
+        """Return the thermograph of a region from what both sides reach by moving, its scaffolds; None for a
+        side without moves.
+
+        ``standing`` is what the region is worth if nobody moves, in points for Black.
+        """
         zero = Fraction(0)
         gained = None if left is None else left.at(zero)
         kept = None if right is None else right.at(zero)
@@ -276,13 +294,13 @@ class KoSearch:
 
 
 def _draw_settled(points: Fraction) -> Thermograph:
-    """Return the thermograph of what is settled."""
+    """Return the thermograph of what is settled at so many points for Black."""
     mast = Wall(((Fraction(0), points),))
     return Thermograph(mast, mast, points, Fraction(0))
 
 
 def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
-    """Return a thermograph with some points more for Black."""
+    """Return a thermograph that is worth so many points more for Black."""
     left, right = (
         Wall(tuple((temperature, value + points) for temperature, value in wall.corners))
         for wall in (drawn.left, drawn.right)
@@ -291,10 +309,11 @@ def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
 
 
 def _find_freezing_point(left: Wall, right: Wall) -> Fraction:
-    """Return the highest temperature at which the left scaffold is not below the right one, or both fall or rise as
-    one.
+    """Return the highest temperature at which the left scaffold is above the right one, or both are one line
+    that leans.
 
-    0 if there is none above. Raises TooHard if they cross below it.
+    There neither side wants to move any more. 0 if there is no such temperature. Raises TooHard if the left scaffold
+    lies below the right one at a lower temperature.
     """
     corners = sorted({*left.temperatures, *right.temperatures})
     gaps = [left.at(each) - right.at(each) for each in corners]
@@ -315,7 +334,9 @@ def _find_freezing_point(left: Wall, right: Wall) -> Fraction:
 def _choose_best_moves(
     followers: Mapping[int, Thermograph], color: int, temperature: Fraction
 ) -> tuple[int, ...]:
-    """Return the moves of a side that are best at a temperature."""
+    """Return the moves of ``color`` that are best at a temperature; ``followers`` holds the thermograph after
+    each move.
+    """
     sign = 1 if color == BLACK else -1
     reached = {
         point: sign * (drawn.right if color == BLACK else drawn.left).at(temperature)

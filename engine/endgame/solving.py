@@ -50,7 +50,7 @@ KO, REPEATS, LARGE = "ko", "repetition", "too large"
 
 @dataclass(frozen=True)
 class RegionAnswer:
-    """What is known of one region.
+    """What is known of one region of the board at the end of a game.
 
     local: its game, or None where it was not searched to the end; why: KO, REPEATS or LARGE where the game is unknown
     thermograph: of its game, or None; kind: SETTLED, GOTE or whose sente; None where the game is unknown
@@ -69,11 +69,11 @@ class RegionAnswer:
 
 @dataclass(frozen=True)
 class Orthodox:
-    """What thermostrat plays in a sum of regions that cannot be played exactly.
+    """What thermostrat (a rule that plays by thermographs) plays in a sum of regions that cannot be played exactly.
 
-    moves: the best ones of its region; mean: of all regions and what is settled, in points for Black
+    moves: the best ones of the region it plays in; mean: of all regions and what is settled, in points for Black
     may_lose: points that perfect play may be better by, at most; None where a ko is among the regions, for which the
-    side that is not to move was taken to be komaster
+        side that is not to move was taken to be komaster
     """
 
     moves: tuple[int, ...]
@@ -87,10 +87,11 @@ class EndgameAnswer:
 
     regions: the open ones, in board order
     values: for the side to move by first move, PASS among them, the points without komi and prisoners that Black comes
-    to under perfect play, if the side to move loses every ko that a worse move may lead to; empty where it is not known
+        to under perfect play, if the side to move loses every ko that a worse move may lead to; empty where it is not
+        known
     by_parts: whether that was found by the sum of all regions, and not by counting the board as a whole
     orthodox: what thermostrat plays where every region is known, or worth the same whoever wins a ko, but their sum
-    could not be played exactly
+        could not be played exactly
     sums: sums of games that were looked at
     """
 
@@ -103,12 +104,14 @@ class EndgameAnswer:
 
     @property
     def is_solved(self) -> bool:
-        """Whether perfect play is known."""
+        """Whether the result of perfect play is known."""
         return bool(self.values)
 
     @property
     def best(self) -> tuple[int, ...]:
-        """The best moves of the side to move, those first that play in the hottest region; () where it is unknown."""
+        """The best moves of the side to move, those first that play in the hottest region; empty where they
+        are unknown.
+        """
         if not self.values:
             return ()
         wanted = max if self.color == BLACK else min
@@ -118,7 +121,7 @@ class EndgameAnswer:
         )
 
     def region_of(self, move: int) -> RegionAnswer | None:
-        """Return the region in which a move lies."""
+        """Return the open region in which a move lies; None if it lies in none."""
         return next((each for each in self.regions if move in each.region), None)
 
     def _sort_key(self, move: int) -> tuple[Fraction, bool, int]:
@@ -138,11 +141,11 @@ def solve(
     most_sums: int = MOST_SUMS,
     kos: int = 0,
 ) -> EndgameAnswer:
-    """The end of the game on a board, by area or territory, for the side to move.
+    """Solve the end of the game on a board, for the side to move, by ``scoring`` (area or territory).
 
     ``most`` positions are looked at in regions, and ``most_sums`` sums of them; ``whole`` at most if the board has to
     be counted as a whole, which is done by area only; ``kos`` to value regions that a ko decides. What is not found
-    before it is over is not known. ``settlement``: of this board, where the caller has it already.
+    before ``is_over`` returns True stays unknown. ``settlement``: of this board, where the caller has it already.
     """
     steps = Steps(is_over)
     games, thermographs = Games(steps=steps), Thermographs(steps)
@@ -167,7 +170,7 @@ def solve(
 
 
 def is_within_reach(settlement: Settlement) -> bool:
-    """Return whether something is open, and no region is too large to be searched."""
+    """Return whether some region is open, and none has too many points to be searched."""
     regions = settlement.open_regions
     return bool(regions) and max(len(region) for region in regions) <= MOST_POINTS
 
@@ -199,7 +202,7 @@ def _drawn_answer(local: Local, thermographs: Thermographs) -> RegionAnswer:
 def best_moves(
     local: Local, thermographs: Thermographs, temperature: Fraction, color: int
 ) -> tuple[int, ...]:
-    """Return the moves of a side in a region that are best at a temperature."""
+    """Return the moves of ``color`` in a region that are best at a temperature, in board order."""
     sign = 1 if color == BLACK else -1
 
     def reached(follower: Game) -> Fraction:
@@ -214,7 +217,10 @@ def best_moves(
 def _name_kind(
     local: Local, thermographs: Thermographs, temperature: Fraction, moves: Mapping[int, tuple[int, ...]]
 ) -> str:
-    """Return whether a region is settled, gote, or whose sente: a side has sente if its best move threatens more."""
+    """Return SETTLED, GOTE, BLACK_SENTE, WHITE_SENTE or DOUBLE_SENTE for a region.
+
+    A side has sente if its best moves threaten more than they gain, i.e. leave a higher temperature.
+    """
     if local.most.is_settled:
         return SETTLED
     threatens = {
@@ -232,7 +238,8 @@ def _name_kind(
 def _compute_values(
     board: Board, settlement: Settlement, regions: Sequence[RegionAnswer], sums: Sums, games: Games
 ) -> dict[int, int]:
-    """Return what each first move leads to, if every region was searched and no ko matters.
+    """Return by first move the points for Black under perfect play; empty unless every region is known and no
+    ko matters.
 
     No ko matters if the side to move comes to the same points whether it wins or loses all of them. Raises TooLarge.
     """
@@ -250,7 +257,7 @@ def _compute_values(
 
 
 def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[RegionAnswer, ...]:
-    """Return the regions, those that a ko decides with their value where it is found."""
+    """Return the regions, those that a ko decides completed by what they are worth where that is found."""
     valued = []
     for each in regions:
         ko = None
@@ -264,7 +271,11 @@ def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[Region
 def _play_thermostrat(
     board: Board, settlement: Settlement, regions: Sequence[RegionAnswer], sums: Sums
 ) -> Orthodox | None:
-    """Return what thermostrat plays, if every region is known as a game, or as a ko that is placid."""
+    """Return what thermostrat plays, if every region is known as a game, or as a ko of the same worth for
+    either komaster.
+
+    None else, and where no region is hot.
+    """
     color = board.to_move
     drawn = [_choose_thermograph(each, opponent(color)) for each in regions]
     known = [each for each in drawn if each is not None]
@@ -284,14 +295,19 @@ def _play_thermostrat(
 
 
 def _choose_thermograph(region: RegionAnswer, master: int) -> Thermograph | None:
-    """Return the thermograph of a region, of a placid ko that if a side is komaster."""
+    """Return the thermograph of a region; where a ko decides it, the one with ``master`` as komaster.
+
+    None where it is unknown, or depends on who is komaster.
+    """
     if region.ko is None:
         return region.thermograph
     return region.ko.by_master[master] if region.ko.is_placid else None
 
 
 def _at_worst(board: Board, parts: Sequence[Local], settled: Game, sums: Sums) -> dict[int, int]:
-    """Return what each first move leads to if the side to move loses every ko."""
+    """Return by first move, PASS among them, the points for Black under perfect play if the side to move
+    loses every ko.
+    """
     color = board.to_move
     values = {PASS: sums.stop([settled, *(part.at_worst(color) for part in parts)], opponent(color))}
     for part in parts:

@@ -20,12 +20,15 @@ Corner = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class Wall:
-    """One side of a thermograph: straight between its corners, which begin at temperature 0, upright above the last."""
+    """One side of a thermograph: points by temperature, straight between its corners, upright above the last.
+
+    The corners begin at temperature 0.
+    """
 
     corners: tuple[Corner, ...]
 
     def at(self, temperature: Fraction) -> Fraction:
-        """Return the points for Black at a temperature of at least 0."""
+        """Return the points for Black at a temperature, which is 0 or more."""
         below = self.corners[0]
         for above in self.corners[1:]:
             if temperature <= above[0]:
@@ -36,13 +39,14 @@ class Wall:
 
     @property
     def temperatures(self) -> list[Fraction]:
-        """The temperatures of its corners."""
+        """The temperatures of the wall's corners, ascending."""
         return [temperature for temperature, _ in self.corners]
 
 
 @dataclass(frozen=True)
 class Thermograph:
-    """Both walls of a game with its ``mean``, in points for Black, and its ``temperature``, in points a move.
+    """The thermograph of a game: both walls, its ``mean`` in points for Black, and its ``temperature`` in
+    points a move.
 
     The temperature of a settled game is 0.
     """
@@ -58,14 +62,14 @@ DRAWING = 16
 
 
 class Thermographs:
-    """The thermographs of games, each drawn once, as long as ``steps`` does not say that it is over."""
+    """Draws the thermographs of games, each once, until ``steps`` says that the time is over."""
 
     def __init__(self, steps: Steps | None = None) -> None:
         self._steps = steps or Steps()
         self._drawn: dict[Game, Thermograph] = {}
 
     def of(self, game: Game) -> Thermograph:
-        """Return the thermograph of a game. Raises TooLarge where it is over."""
+        """Return the thermograph of a game. Raises TooLarge where the time is over."""
         if game not in self._drawn:
             self._steps.take(DRAWING)
             self._drawn[game] = self._draw_settled(game) if game.is_settled else self._draw_hot(game)
@@ -92,7 +96,10 @@ class Thermographs:
 def envelope(
     walls: list[Wall], end: Fraction, best: Callable[[Iterable[Fraction]], Fraction], slope: int
 ) -> Wall:
-    """Return the best of some walls from temperature 0 to ``end``, each moved by ``slope`` points a degree."""
+    """Return the wall that is the best of some walls at each temperature from 0 to ``end``, leaning by ``slope``.
+
+    ``best`` is max or min; ``slope`` are points for each degree of temperature, which the mover pays.
+    """
     corners = {Fraction(0), end}
     for wall in walls:
         corners.update(temperature for temperature in wall.temperatures if temperature < end)
@@ -104,7 +111,7 @@ def envelope(
 
 
 def _find_crossings(one: Wall, other: Wall, end: Fraction) -> Iterable[Fraction]:
-    """The temperatures below ``end`` at which two walls cross."""
+    """Yield the temperatures below ``end`` at which two walls cross."""
     corners = sorted({each for each in (*one.temperatures, *other.temperatures, end) if each <= end})
     for low, high in pairwise(corners):
         below, above = (one.at(each) - other.at(each) for each in (low, high))
@@ -113,14 +120,18 @@ def _find_crossings(one: Wall, other: Wall, end: Fraction) -> Iterable[Fraction]
 
 
 def find_crossing(low: Fraction, high: Fraction, below: Fraction, above: Fraction) -> Fraction:
-    """Return where a straight line is zero that has the values ``below`` and ``above``, of unlike sign, at two
-    places.
+    """Return the place between ``low`` and ``high`` where a straight line is zero.
+
+    It has the values ``below`` at ``low`` and ``above`` at ``high``, of unlike sign.
     """
     return low + (high - low) * below / (below - above)
 
 
 def _first_meeting(black: Wall, white: Wall) -> Fraction:
-    """Return the lowest temperature from which on the left scaffold is no longer above the right one."""
+    """Return the lowest temperature from which on Black's scaffold is no longer above White's.
+
+    A scaffold is what one side reaches by moving, before it is cut off at the mean.
+    """
     corners = sorted({*black.temperatures, *white.temperatures})
     last = corners[-1]
     for low, high in reversed(list(pairwise(corners))):
@@ -134,6 +145,6 @@ def _first_meeting(black: Wall, white: Wall) -> Fraction:
 
 
 def cut_off(wall: Wall, temperature: Fraction, mean: Fraction) -> Wall:
-    """Return a wall that is the mast from a temperature on."""
+    """Return a wall that stands upright at ``mean`` from a temperature on."""
     below = [corner for corner in wall.corners if corner[0] < temperature]
     return Wall((*below, (temperature, mean)))

@@ -32,16 +32,21 @@ def think(
     report: Report = to_nobody,
     for_points: bool = False,
 ) -> Decision:
-    """Decide on a move of a colour, by default as the adviser would; the game is left as it was."""
+    """Return a decision on a move of a colour, by default that of the adviser; the game is left as it was.
+
+    ``report`` is told of the decision while it grows. ``for_points``: as if the game were even, whoever wins
+    it.
+    """
     thinker = session.adviser if player is None else player
     most = replace(budget(session, color), for_points=for_points)
     return thinker.decide(session.game, color, most, session.interruption.is_set, shown_live(session, report))
 
 
 def load_before_the_clock_runs(session: Session) -> None:
-    """Make the player ready, and rehearse, where any time is set; SPARE_SECONDS are waited at most while it compiles.
+    """Load the player's code and rehearse, where any time is set.
 
-    The player that stands in while code is compiled is made ready in any case.
+    Wait SPARE_SECONDS at most while it compiles. The player that stands in while code is compiled is made
+    ready in any case.
     """
     if not session.clock.has_limit:
         return
@@ -52,7 +57,7 @@ def load_before_the_clock_runs(session: Session) -> None:
 
 
 def budget(session: Session, color: int) -> Budget:
-    """What the clock, ``--time-per-move`` and ``--nodes`` leave for the next move."""
+    """Return the seconds and evaluations that clock and options leave for the next move of a colour."""
     options = session.options
     return budget_of(session.clock, session.game, color, options.time_per_move, options.nodes)
 
@@ -64,10 +69,11 @@ def choose_move(
     report: Report = to_nobody,
     revise: Callable[[Decision], None] = lambda decision: None,
 ) -> int:
-    """The move to play for a colour, PASS for none; a decision with reasons is noted in the session.
+    """Return the point to play for a colour, PASS for none; a decision with reasons is noted in the session.
 
-    ``ready``: as `is_ready` says. ``report`` sees the decision grow, ``revise`` may change its move when it is
-    complete. Where the clock leaves no time it is made at once.
+    ``ready``: whether the player's code is there; else a simpler player decides. ``report`` sees the decision
+    grow, ``revise`` may change its move when it is complete. Where the clock leaves no time the move is made
+    at once.
     """
     player = _player_in_time(session, color) if ready else session.stand_in
     if not ready:
@@ -80,9 +86,9 @@ def choose_move(
 
 
 def is_ready(session: Session, color: int) -> bool:
-    """Whether the player's code is there; waits for it as long as the clock can spare.
+    """Tell whether the player's code is there, after waiting for it as long as the clock can spare.
 
-    What is done once a process is done then, if nobody set the clock before.
+    The rehearsal is held then, if nobody set the clock before.
     """
     stage = stage_of(session.options.player)
     seconds = seconds_of(session.clock, session.game, color)
@@ -97,7 +103,10 @@ def is_ready(session: Session, color: int) -> bool:
 
 
 def _player_in_time(session: Session, color: int) -> Player:
-    """The player that moves now: the one chosen, or one that needs no time, which is told."""
+    """Return the player that moves now: the one chosen, or where no time is left one that needs none.
+
+    If it is the latter, the user is told so.
+    """
     if session.options.player != STAND_IN and seconds_of(session.clock, session.game, color) == 0.0:
         tell_of_haste(session)
         return session.at_once
@@ -105,7 +114,10 @@ def _player_in_time(session: Session, color: int) -> Player:
 
 
 def add_judged(session: Session, decision: Decision, point: int) -> Tried | None:
-    """Add a legal move to those that a decision tried, unless it is among them; what came of it if it was added."""
+    """Judge a move and add it to those that a decision tried; return what came of it.
+
+    Returns None, and adds nothing, if the move is among them, is not legal or is a pass.
+    """
     game, color = session.game, decision.color
     tried = any(each.move == point for each in decision.tried)
     if tried or point == PASS or not game.is_legal(color, point):
@@ -116,7 +128,10 @@ def add_judged(session: Session, decision: Decision, point: int) -> Tried | None
 
 
 def with_judged(decision: Decision, judged: Sequence[Tried]) -> Decision:
-    """A decision with moves that were judged beside it, unless it tried them itself."""
+    """Return a decision with judged moves added to those that it tried, the best first.
+
+    Moves that it tried itself are not added.
+    """
     known = {each.move for each in decision.tried}
     added = [each for each in judged if each.move not in known]
     if not added:
@@ -127,14 +142,17 @@ def with_judged(decision: Decision, judged: Sequence[Tried]) -> Decision:
 
 
 def best_of(decision: Decision, admits: Callable[[int], bool]) -> int:
-    """The best move tried that may be played, one whose reasons hold before one whose do not; PASS if there is none."""
+    """Return the best of the tried moves that ``admits`` allows; PASS if there is none.
+
+    A move whose reasons hold goes before one whose do not.
+    """
     admitted = [each for each in decision.tried if admits(each.move)]
     best = min(admitted, key=lambda each: bool(each.rejected), default=None)
     return PASS if best is None else best.move
 
 
 def gives_up(session: Session, color: int) -> bool:
-    """Whether the decisions of a colour so far say that the game is lost beyond doubt."""
+    """Tell whether the decisions of a colour so far say that the game is lost beyond doubt."""
     decisions, game = session.decisions, session.game
     latest_first = (decisions[number] for number in sorted(decisions, reverse=True))
     own = list(itertools.islice((each for each in latest_first if each.color == color), HOPELESS_MOVES))

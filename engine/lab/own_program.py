@@ -14,16 +14,18 @@ from engine.lab.gtp_program import CommandFailed
 
 
 class OwnProgram:
-    """A conversation with the engine. ``spent``: seconds that it took over all answers so far."""
+    """A GTP conversation with the engine within this process. ``spent``: seconds that it took over all
+    answers so far.
+    """
 
     def __init__(self, options: Options, name: str) -> None:
-        """``name`` is what it is called where a command fails."""
+        """Begin a conversation with an engine that has these options; ``name``: what errors call it."""
         self.name, self.spent = name, 0.0
         # nothing is read from the streams or written to them: lines are handed over one by one
         self._server = Server(Session(options), io.BytesIO(), io.BytesIO())
 
     def ask(self, command: str) -> str:
-        """Return the answer to one command, without its ``=``. Raises CommandFailed."""
+        """Give a GTP command and return the answer without its ``=``. Raises CommandFailed."""
         began = time.monotonic()
         answer = self._server.answer(command.encode()).decode().strip()
         self.spent += time.monotonic() - began
@@ -32,4 +34,4 @@ class OwnProgram:
         return answer[1:].strip()
 
     def close(self) -> None:
-        """Let the conversation go."""
+        """End the conversation; nothing has to be done for that."""

@@ -49,5 +49,5 @@ STAGES: dict[str, tuple[str, ...]] = {
 
 
 def all_modules() -> list[str]:
-    """What all stages need, in order."""
+    """Return the dotted names of the modules that all stages need, in the order of preparation."""
     return [module for modules in STAGES.values() for module in modules]

@@ -1,4 +1,4 @@
-"""What becomes of an answer that is not proven when somebody else's opinion is heard of it."""
+"""How an answer that is not proven changes when a second opinion, i.e. games played out, is heard of it."""
 
 from __future__ import annotations
 
@@ -15,17 +15,20 @@ from engine.reading.reader import ENOUGH, GO_ON, TILL_MOVE_STANDS, Reader, Trial
 
 @dataclass(frozen=True)
 class Limits:
-    """What a second opinion must say to count: shares, from 0 to 1, of the games in which the attacker has his way.
+    """What a second opinion, i.e. games played out, must say to count against the reader's answer.
 
-    killed, spared: if the attacker moves first what is asked about is captured, or cut, from this share on, and not up
-    to that one; lost, saved: the same if its owner does
-    In between the reader's answer stands.
+    All are shares, from 0 to 1, of the games in which the attacker captures, or cuts, what is asked about.
+
+    killed, spared: if the attacker moves first the opinion says that it succeeds from this share on, and that it fails
+        up to that one
+    lost, saved: if the owner moves first the opinion says that the owner fails from this share on, and that it succeeds
+        up to that one. In between the reader's answer stands
     clear: so far from these an opinion is likely, what is nearer is a guess
     keeps_move: whether the reader's move stands where both say that the mover succeeds
     keeps_ko: whether a ko stands where both say alike who succeeds but for it, and only there; if not it stands unless
         the opinion is clear
-    settled: an opinion of which so many games would have to end otherwise to change the answer is not heard to its
-        end; None if each is
+    settled: an opinion of which so many games would have to end otherwise to change the answer is not heard to its end;
+        None if each is
     """
 
     killed: float
@@ -38,11 +41,18 @@ class Limits:
     keeps_ko: bool = False
 
     def bounds(self, attacking: bool) -> tuple[float, float]:
-        """The shares from which on and up to which an opinion counts, if the attacker moves first or its owner does."""
+        """Return the shares from which on and up to which an opinion counts.
+
+        ``attacking``: whether the attacker moves first.
+        """
         return (self.killed, self.spared) if attacking else (self.lost, self.saved)
 
     def wanted(self, judged: Reading, attacking: bool, share: float, games: int) -> int:
-        """What is wanted of an opinion with this share after so many games: GO_ON, TILL_MOVE_STANDS or ENOUGH."""
+        """Return whether more games are wanted: GO_ON, ENOUGH, or TILL_MOVE_STANDS.
+
+        The last means until no other move is likely to become the best. ``judged`` is the reader's answer, ``share``
+        what the attacker has won so far of so many ``games``.
+        """
         if self.settled is None:
             return GO_ON
         high, low = self.bounds(attacking)
@@ -73,11 +83,11 @@ def with_opinion(
     limits: Limits,
     other: int = PASS,
 ) -> tuple[Reading, Trial | None]:
-    """An answer about the stones of ``group`` after the reader's second opinion was heard, if it has one.
+    """Return the answer ``judged``, or what the reader's second opinion makes of it; with it the games, None
+    without one.
 
-    It is about the life of ``stone``, or about its link to an ``other`` one.
-    Whether a ko decides that the reader sees, ``limits`` say.
-    With it comes what the games say, None if there are none.
+    The answer is about the life of ``stone``, which belongs to ``group``, or about its link to a stone ``other``.
+    ``limits`` say how clear the opinion must be, and whether it may overrule a ko that the reader sees.
     """
     if reader.opinion is None:
         return judged, None
@@ -88,7 +98,7 @@ def with_opinion(
 
 
 def _weighed(board: Board, judged: Reading, trial: Trial, attacking: bool, limits: Limits) -> Reading:
-    """The answer, or what the games say where they count for more."""
+    """Return the answer ``judged``, or what the games of ``trial`` say where they are beyond the limits."""
     high, low = limits.bounds(attacking)
     if low < trial.killed < high:
         return judged

@@ -34,7 +34,7 @@ OUTCOME_NAMES = {UNKNOWN: "unknown", LOSS: "loss", WIN: "win", KO_FIRST: "ko fir
 
 @dataclass(frozen=True)
 class Reading:
-    """One answer.
+    """The answer of a reader to one question.
 
     outcome: UNKNOWN, LOSS, WIN, KO_FIRST or KO_SECOND for the side that moves first
     move: its first move, PASS when it need not move or fails; the likeliest move if the outcome is UNKNOWN
@@ -58,7 +58,7 @@ class Reading:
 
     @property
     def best_supported(self) -> int:
-        """The outcome, or what is best supported where nothing was proven: never UNKNOWN."""
+        """The outcome, or ``lean`` where nothing was proven; never UNKNOWN."""
         return self.lean if self.outcome == UNKNOWN else self.outcome
 
     @property
@@ -70,5 +70,7 @@ class Reading:
 
 
 def least_trusted(*trusts: str) -> str:
-    """How far an answer can be trusted that rests on several of which these say how far each can be."""
+    """Return the lowest of several degrees of trust, PROVEN, LIKELY or GUESS: that of a conclusion that rests
+    on all.
+    """
     return max(trusts, key=(PROVEN, LIKELY, GUESS).index)

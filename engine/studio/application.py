@@ -38,7 +38,10 @@ TRY_AGAIN_LATER, TOO_LARGE = 1013, 1009
 
 
 def application(studio: Studio, token: str, hosts: frozenset[str]) -> Starlette:
-    """The application for a studio that is called by these names with ports, and asks for this token."""
+    """Return the web application of a studio.
+
+    ``hosts`` are the names with ports it is called by, ``token`` its secret.
+    """
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -62,7 +65,9 @@ def application(studio: Studio, token: str, hosts: frozenset[str]) -> Starlette:
 
 
 async def _file(request: Request) -> Response:
-    """A file of the built page; only files that lie there are known."""
+    """Return a file of the built page as the answer to a request, or a sentence
+    with status 404 if there is none.
+    """
     name = request.path_params.get("name", "index.html")
     files = {file.name: file for file in BUILT.iterdir() if file.suffix in TYPES}
     if name not in files:
@@ -71,7 +76,7 @@ async def _file(request: Request) -> Response:
 
 
 async def _talk(websocket: WebSocket) -> None:
-    """Talk with one page until it is closed; what it asks for is done side by side."""
+    """Talk with one page over its websocket until it is closed; what it asks for is done side by side."""
     studio: Studio = websocket.app.state.studio
     number = next(websocket.app.state.numbers)
     await websocket.accept()
@@ -105,7 +110,7 @@ async def _talk(websocket: WebSocket) -> None:
 
 
 async def _answer(studio: Studio, message: str, send: Any) -> None:
-    """Answer one message; a page that is gone gets none."""
+    """Carry out one message (a JSON text) of a page and send it the answer; a page that is gone gets none."""
     said: Any = None
     try:
         said = json.loads(message)

@@ -22,39 +22,39 @@ LONGEST_NAME = 80
 
 
 def home() -> Path:
-    """The studio's folder: $TAMEN_STUDIO, or ``studio`` in the user's data folder for ``tamen``."""
+    """Return the studio's folder: $TAMEN_STUDIO, or ``studio`` in the user's data folder for ``tamen``."""
     named = os.environ.get("TAMEN_STUDIO")
     return Path(named) if named else user_data_path("tamen", appauthor=False) / "studio"
 
 
 class Folder:
-    """One folder of files that are named by `NAME`."""
+    """One folder of files; their names without the suffix are as `NAME` says."""
 
     def __init__(self, path: Path) -> None:
-        """The folder is made where there is none. Raises OSError if it cannot be."""
+        """Use the folder at a path, which is made where there is none. Raises OSError if it cannot be."""
         self.path = path
         path.mkdir(parents=True, exist_ok=True)
 
     def file(self, name: str, suffix: str) -> Path:
-        """The place of a file. Raises InputError for a name that is none."""
+        """Return the path of a file of this name and suffix. Raises InputError for a text that is no name."""
         if len(name) > LONGEST_NAME or not NAME.fullmatch(name):
             raise InputError(f"{name[:LONGEST_NAME]!r} is not the name of a saved file")
         return self.path / f"{name}{suffix}"
 
     def names(self, suffix: str) -> list[str]:
-        """The names of all files with an ending, the last one in the alphabet first."""
+        """Return the names of all files with a suffix, without it, the last one in the alphabet first."""
         found = (file.name.removesuffix(suffix) for file in self.path.glob(f"*{suffix}") if file.is_file())
         return sorted((name for name in found if NAME.fullmatch(name)), reverse=True)
 
     def read(self, name: str, suffix: str) -> bytes:
-        """A file. Raises InputError if there is none."""
+        """Return the contents of a file. Raises InputError if there is none."""
         try:
             return self.file(name, suffix).read_bytes()
         except OSError as error:
             raise InputError(f"there is no saved file {name!r}: {error.strerror}") from None
 
     def read_json(self, name: str) -> Any:
-        """What a JSON file holds; None where there is none, or it is damaged."""
+        """Return what a JSON file holds; None where there is none, or it is damaged."""
         try:
             return json.loads(self.file(name, ".json").read_text(encoding="utf-8"))
         except (OSError, ValueError):

@@ -18,10 +18,10 @@ from engine.studio.solving import answered, hinted, shown
 
 
 def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign: float) -> dict[str, Any]:
-    """A move of the player whose turn it is, with what it compared; and whether it would rather give up.
+    """Return a decision of the player whose turn it is, with what was compared, and whether it resigns.
 
-    ``resign`` is the chance to win in percent below which it does, 0 for never. Without a second it moves at once, and
-    compares nothing.
+    ``resign`` is the chance to win in percent below which it does, 0 for never. With 0 seconds it moves at
+    once, and compares nothing.
     """
     asked = Asked.of(position)
     if seconds == 0.0:
@@ -31,10 +31,10 @@ def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign
 
 
 def explain(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """Why the player decides as it does in a position: its decision, and the sentences.
+    """Return why the player decides as it does in a position: its decision, and the sentences.
 
-    ``vertex`` is the move that it played there, empty if none was. Where it would decide otherwise now, since it had
-    another time to think then, it says what it thinks of that move.
+    ``vertex`` is the move that it played there, empty if none was. Where it would decide otherwise now, since
+    it had another time to think then, it says what it thinks of that move.
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
@@ -46,7 +46,7 @@ def explain(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, An
 
 
 def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """What the player thinks of another move than its own."""
+    """Return sentences on what the player thinks of another move than its own, and the moves expected."""
     asked = Asked.of(position)
     decision = bench.decided(asked)
     player = asked.player(bench)
@@ -58,7 +58,9 @@ def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, An
 
 
 def think_of(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """What the player thinks of the move that was played in a position."""
+    """Return what the player decides in a position, and sentences on what it thinks of
+    the move that was played there.
+    """
     asked = Asked.of(position)
     decision = bench.decided(asked)
     sentences = asked.player(bench).why_not(asked.game, vertex, decision)
@@ -66,23 +68,30 @@ def think_of(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, A
 
 
 def finish(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
-    """What every point is at the end of a game."""
+    """Return the status of every point at the end of a game (``alive``, ``dead``,
+    ``seki``, whose territory) by vertex.
+    """
     return {"statuses": final_statuses(Asked.of(position).game)}
 
 
 def look(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
-    """All that can be laid over the board."""
+    """Return all that can be laid over the board in a position: groups, eyes, links,
+    influence, ownership and so on.
+    """
     asked = Asked.of(position)
     return looked(asked.game, asked.player(bench))
 
 
 def read(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """What becomes of the stones at a point, as the readers say."""
+    """Return what becomes of the stones at a vertex, as the readers say, in sentences with lines."""
     return read_at(Asked.of(position).game, vertex)
 
 
 def review(bench: Bench, sgf: str, level: int, everything: bool) -> dict[str, Any]:
-    """A game looked through; told of each move on the way."""
+    """Look a game through and return its review; what is found of each move is told on the way.
+
+    Raises Stopped. ``sgf`` is the record in base 64; ``everything``: prose on every move
+    """
 
     def step(told: dict[str, Any]) -> None:
         if bench.is_stopped():
@@ -93,17 +102,17 @@ def review(bench: Bench, sgf: str, level: int, everything: bool) -> dict[str, An
 
 
 def problem(bench: Bench, position: dict[str, Any], problem: dict[str, Any]) -> dict[str, Any]:
-    """How a problem goes on after the person's move."""
+    """Return how a problem goes on after the person's move, the last one of the position."""
     return answered(Asked.of(position).game, problem)
 
 
 def hint(bench: Bench, position: dict[str, Any], problem: dict[str, Any], number: int) -> dict[str, Any]:
-    """A hint for a problem, the first ones saying little."""
+    """Return a hint for a problem; number 1 says little, the last one the move."""
     return hinted(Asked.of(position).game, problem, number)
 
 
 def goal(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
-    """What a problem without words is about, as the readers see it."""
+    """Return what a problem without words asks for, as the readers see it."""
     return shown(Asked.of(position).game)
 
 
@@ -122,7 +131,7 @@ JOBS: dict[str, Callable[..., dict[str, Any]]] = {
 
 
 def plain(decision: Decision) -> dict[str, Any]:
-    """A decision in what JSON can hold; chances and scores are those of the side to move."""
+    """Return a decision in what JSON can hold; chances and scores are those of the side to move."""
     counted = any(each.won is not None for each in decision.record.tried)
     return {
         "color": decision.color,
@@ -140,7 +149,7 @@ def plain(decision: Decision) -> dict[str, Any]:
 
 
 def number(value: float) -> float | None:
-    """A number, None for one that is not known."""
+    """Return a number rounded for JSON, None for one that is not finite."""
     return round(value, 4) if isfinite(value) else None
 
 
@@ -160,7 +169,10 @@ def _suggestion(suggestion: Suggestion) -> dict[str, Any]:
 
 
 def _gives_up(bench: Bench, asked: Asked, resign: float) -> bool:
-    """Whether the decisions of this side in this game so far say that it is lost beyond doubt."""
+    """Return whether the decisions of this side in this game so far say that it is lost beyond doubt.
+
+    ``resign`` is the chance to win in percent below which it is, 0 for never.
+    """
     moves, *others = asked.key
     own = [
         (len(earlier), each.record)

@@ -36,10 +36,10 @@ TAKEN_OUT = "Ignore: taken out in the studio."
 
 @dataclass
 class _Written:
-    """A move as a source by hand has it.
+    """A move as a source by hand (an SGF file of joseki) has it.
 
-    siblings: the moves it stands among; before, after: the frames in which its comment and its name are written,
-    seen from the canonical ones
+    siblings: the moves it stands among; before, after: the symmetries under which its comment and its name
+    are written, as seen from the canonical position
     """
 
     source: Source
@@ -50,10 +50,13 @@ class _Written:
 
 
 class JosekiDesk:
-    """The joseki that the engine knows, with those of a person's own folder; after one edit it is of no more use."""
+    """The joseki that the engine knows, with those of a person's own folder, to be shown and edited.
+
+    After one edit it is of no more use: another one is made.
+    """
 
     def __init__(self, folder: Path) -> None:
-        """folder: of the person's knowledge, which need not be there yet."""
+        """Read the joseki; ``folder`` is that of the person's knowledge, which need not be there yet."""
         self._folder = folder / JOSEKI
         self._book = load_joseki(folder)
         found = usable_joseki(folder)
@@ -64,7 +67,8 @@ class JosekiDesk:
         }
 
     def shown(self, line: Sequence[str]) -> dict[str, Any]:
-        """What the book says of a line: the position's name, the moves that it knows next, and the last move.
+        """Return what the book says of a line: the position's name, the moves that it
+        knows next, and the last move.
 
         Raises InputError for a move that cannot be played.
         """
@@ -95,7 +99,9 @@ class JosekiDesk:
         }
 
     def names(self, part: str) -> list[dict[str, Any]]:
-        """The named joseki of the sources by hand whose name holds a text, each with its line."""
+        """Return the named joseki of the sources by hand whose name holds the text
+        ``part``, each with its line and file.
+        """
         found = []
         for source in self._sources.values():
             waiting: list[tuple[Move, tuple[str, ...]]] = [(move, ()) for move in reversed(source.moves)]
@@ -108,9 +114,11 @@ class JosekiDesk:
         return sorted(found, key=lambda each: each["name"])
 
     def edit(self, line: Sequence[str], wanted: dict[str, str], write: bool) -> dict[str, Any]:
-        """Change the last move of a line, or add it: ``kind``, ``name``, ``comment``, ``tesuji`` (not empty: it is).
+        """Change the last move of a line, or add it, and return where it was saved, or
+        the mistakes with their fields.
 
-        With mistakes nothing is written, and they are told with the field they belong to. Raises InputError, OSError.
+        ``wanted`` has ``kind``, ``name``, ``comment`` and ``tesuji`` (not empty: it is). Without ``write``,
+        or with mistakes, nothing is written. Raises InputError, OSError.
         """
         if wanted.get("kind") not in KINDS:
             return {"problems": [{"field": "kind", "text": f"the kind is one of {', '.join(KINDS)}"}]}
@@ -131,7 +139,10 @@ class JosekiDesk:
         return self._finished({each.source.file for each in written}, write)
 
     def delete(self, line: Sequence[str]) -> dict[str, Any]:
-        """Take the last move of a line out, with what follows it. Raises InputError, OSError."""
+        """Take the last move of a line out, with what follows it, and return where that was saved.
+
+        Raises InputError, OSError.
+        """
         if not line:
             raise InputError("no move is chosen")
         suggestion = self._suggestion(_played(line[:-1]), line[-1])
@@ -149,7 +160,9 @@ class JosekiDesk:
         return self._finished(changed, write=True)
 
     def _finished(self, changed: set[str], write: bool) -> dict[str, Any]:
-        """Check what was changed by compiling all sources by hand, and write it if it is sound."""
+        """Check the changed files by compiling all sources by hand, write them if sound, and
+        return mistakes or what was saved.
+        """
         builder = GraphBuilder()
         texts = {name: source_text(source) for name, source in self._sources.items()}
         try:
@@ -168,17 +181,23 @@ class JosekiDesk:
         return self._book.corners(position.board, position.to_move)[UPPER_RIGHT]
 
     def _suggestion(self, before: CornerPosition, move: str) -> Suggestion | None:
-        """What the book says of a move; None if it does not know it."""
+        """Return what the book says of a move after a position; None if it does not know it."""
         point = _point(move)
         return next((each for each in self._report(before).suggestions if each.point == point), None)
 
     def _written(self, line: Sequence[str]) -> list[_Written]:
-        """All places in the sources by hand where the last move of a line is drawn, whatever led to its position."""
+        """Return all places in the sources by hand where the last move of a line is
+        drawn, whatever led to its position.
+        """
         target = _frames(_played(line[:-1]), line[-1])[:2]
         return [each for source in self._sources.values() for each in _drawn(source, target)]
 
     def _added(self, line: Sequence[str]) -> _Written:
-        """The last move of a line, drawn into the source that has most of the line. Raises SourceError."""
+        """Draw a line into a source that has its first move, and return its last move there.
+
+        Raises SourceError. Where no source has the first move it goes into NEW_FILE. Raises InputError for an
+        empty line.
+        """
         codes = [_code(move) for move in line]
         source = next(
             (
@@ -205,19 +224,22 @@ class JosekiDesk:
         raise InputError("no move is chosen")
 
     def _as_known(self, move: Move, line: Sequence[str]) -> None:
-        """Mark a move that is drawn only to lead somewhere as the book has it: unmarked it would be a sound one."""
+        """Mark a move that is drawn only to lead somewhere as bad or a trick if the book has it so.
+
+        Unmarked it would be a sound one.
+        """
         known = self._suggestion(_played(line[:-1]), line[-1])
         if known is not None and known.kind in (Kind.BAD, Kind.TRICK):
             move.kind, move.comment = known.kind, known.comment
 
 
 def _point(move: str) -> int:
-    """The point of a move of a line."""
+    """Return the point of a move of a line (a vertex, or ``tenuki``, which is PASS)."""
     return PASS if move == TENUKI_WORD else parse_vertex(move, DRAWN_SIZE)
 
 
 def _code(move: str) -> int:
-    """The code of a move of a line. Raises SourceError for one that no corner reaches."""
+    """Return the corner code of a move of a line. Raises SourceError for one that no corner reaches."""
     try:
         code = code_at(_point(move))
     except ValueError as error:
@@ -230,7 +252,7 @@ def _code(move: str) -> int:
 
 
 def _played(line: Sequence[str]) -> CornerPosition:
-    """The position after a line. Raises InputError for a move that cannot be played."""
+    """Return the position after a line. Raises InputError for a move that cannot be played."""
     position = CornerPosition()
     for move in line:
         try:
@@ -241,7 +263,8 @@ def _played(line: Sequence[str]) -> CornerPosition:
 
 
 def _frames(position: CornerPosition, move: str) -> tuple[int, int, int, int]:
-    """The canonical key and code of a move of a position, and the frames of the positions before and after it.
+    """Return the canonical key and code of a move of a position, and the symmetries of the
+    positions before and after it.
 
     Raises ValueError for a move that cannot be played.
     """
@@ -254,7 +277,10 @@ def _frames(position: CornerPosition, move: str) -> tuple[int, int, int, int]:
 
 
 def _drawn(source: Source, target: tuple[int, int]) -> Iterator[_Written]:
-    """The places of a source where a move is drawn, given by the canonical key of its position and its code there."""
+    """Yield the places of a source where a move is drawn.
+
+    ``target`` is its position's canonical key and its code there.
+    """
     position = CornerPosition()
 
     def visit(siblings: list[Move]) -> Iterator[_Written]:
@@ -271,7 +297,7 @@ def _drawn(source: Source, target: tuple[int, int]) -> Iterator[_Written]:
 
 
 def _line_name(written: _Written, after: CornerPosition) -> str:
-    """The name of a written move as it reads in the line that leads to its position."""
+    """Return the name of a written move as it reads in the line that leads to the position ``after`` it."""
     frame = canonical(after.keys())[1]
     return turned_text(turned_text(written.move.name, written.after), frame)
 

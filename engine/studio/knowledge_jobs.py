@@ -25,7 +25,7 @@ MOST_MATCHES = 200
 
 
 def renew(bench: Bench, folder: str) -> dict[str, Any]:
-    """Compile what was changed in the person's knowledge, and think with it from now on."""
+    """Compile what was changed in the person's knowledge, and think with it from now on; return nothing."""
     bench.players.clear()
     bench.decisions.clear()
     bench.desks.clear()
@@ -35,50 +35,59 @@ def renew(bench: Bench, folder: str) -> dict[str, Any]:
 
 
 def joseki(bench: Bench, folder: str, line: list[str]) -> dict[str, Any]:
-    """What the book says of a line."""
+    """Return what the book says of a line of a joseki, for the page."""
     return JosekiDesk(Path(folder)).shown(line)
 
 
 def joseki_names(bench: Bench, folder: str, part: str) -> dict[str, Any]:
-    """The named joseki."""
+    """Return the joseki whose name holds the text ``part``, each with its line."""
     return {"names": JosekiDesk(Path(folder)).names(part)}
 
 
 def edit_joseki(
     bench: Bench, folder: str, line: list[str], wanted: dict[str, str], write: bool
 ) -> dict[str, Any]:
-    """A move of a joseki changed or added; only checked unless it is to be written."""
+    """Change or add the last move of a joseki's line; return the mistakes or where it was saved.
+
+    It is only checked unless ``write``.
+    """
     return JosekiDesk(Path(folder)).edit(line, wanted, write)
 
 
 def delete_joseki(bench: Bench, folder: str, line: list[str]) -> dict[str, Any]:
-    """A move of a joseki taken out."""
+    """Take the last move of a joseki's line out; return where that was saved."""
     return JosekiDesk(Path(folder)).delete(line)
 
 
 def patterns(bench: Bench, folder: str, kind: str, part: str) -> dict[str, Any]:
-    """Patterns by kind."""
+    """Return the patterns of a kind (all for an empty one) whose name or sentence holds the text ``part``."""
     return _desk(bench, folder).listed(kind, part)
 
 
 def pattern(bench: Bench, folder: str, name: str) -> dict[str, Any]:
-    """A pattern as a form."""
+    """Return the pattern of a name as the fields of a form."""
     return _desk(bench, folder).form(name)
 
 
 def edit_pattern(bench: Bench, folder: str, form: dict[str, Any], write: bool) -> dict[str, Any]:
-    """A pattern changed or added; only checked unless it is to be written."""
+    """Change or add the pattern of a form; return the mistakes, or where it was saved.
+
+    It is only checked unless ``write``.
+    """
     desk = _desk(bench, folder)
     return desk.save(form) if write else {"problems": desk.checked(form)[1]}
 
 
 def delete_pattern(bench: Bench, folder: str, name: str) -> dict[str, Any]:
-    """A pattern taken out."""
+    """Take the pattern of a name out; return where that was saved."""
     return _desk(bench, folder).delete(name)
 
 
 def pattern_matches(bench: Bench, folder: str, name: str, sgf: str) -> dict[str, Any]:
-    """Where a pattern matches in a game for the side to move, and whether its move was played."""
+    """Return where a pattern suggests a move in a game for the side to move, and whether the move was played.
+
+    ``sgf`` is the record in base 64. Raises RecordError.
+    """
     with raise_as(RecordError):
         game = load_sgf(base64.b64decode(sgf))
     database = build_database([_desk(bench, folder).pattern(name)])
@@ -109,7 +118,10 @@ def pattern_matches(bench: Bench, folder: str, name: str, sgf: str) -> dict[str,
 
 
 def play_through(bench: Bench, sgf: str, level: int) -> dict[str, Any]:
-    """The moves of a game that the engine would not have considered; told of each move on the way."""
+    """Return the moves of a game that the engine would not have considered.
+
+    The number of each move is told on the way. ``sgf`` is the record in base 64. Raises RecordError, Stopped.
+    """
 
     def step(number: int) -> None:
         if bench.is_stopped():
@@ -122,7 +134,10 @@ def play_through(bench: Bench, sgf: str, level: int) -> dict[str, Any]:
 
 
 def draft_pattern(bench: Bench, sgf: str, number: int, title: str) -> dict[str, Any]:
-    """A draft of a pattern for a move of a game, as a form."""
+    """Return a draft of a pattern for a move of a game, counted from 1, as the fields of a form.
+
+    ``sgf`` is the record in base 64, ``title`` that of the game, which the pattern's name is made of.
+    """
     with raise_as(RecordError):
         game = load_sgf(base64.b64decode(sgf))
     plain = re.sub(r"[^a-z0-9]+", "-", title.lower().removesuffix(".sgf")).strip("-")[:30].strip("-")
@@ -131,7 +146,7 @@ def draft_pattern(bench: Bench, sgf: str, number: int, title: str) -> dict[str, 
 
 
 def _desk(bench: Bench, folder: str) -> PatternDesk:
-    """The patterns, read once as long as nothing is written."""
+    """Return the patterns with a person's own folder; they are read once as long as nothing is written."""
     if folder not in bench.desks:
         bench.desks[folder] = PatternDesk(Path(folder))
     return bench.desks[folder]

@@ -22,7 +22,11 @@ NODES = 4000
 
 
 def looked(game: Game, player: Player) -> dict[str, Any]:
-    """Groups, eyes, connections, influence, ownership, the moves that the player knows by heart, and others' views."""
+    """Return what can be laid over a board, for JSON.
+
+    That is groups, eyes, connections, influence, ownership, the moves that the player knows by heart, and
+    others' views.
+    """
     seen, others = evaluation(game), other_views(game)
     return {
         "groups": [
@@ -84,7 +88,9 @@ def looked(game: Game, player: Player) -> dict[str, Any]:
 
 
 def _balance(seen: Evaluation) -> Plane:
-    """Whose influence is stronger, as `engine.explain.drawing.overlays.balance` has it."""
+    """Return whose influence is stronger on each point, as
+    `engine.explain.drawing.overlays.balance` has it.
+    """
     black, white = seen.influence["black"], seen.influence["white"]
     total = abs(black) + abs(white)
     total[total < 1.0] = 1.0
@@ -97,7 +103,8 @@ def _rows(plane: Plane) -> list[list[float]]:
 
 
 def read_at(game: Game, vertex: str) -> dict[str, Any]:
-    """What becomes of the stones at a point: for either side moving first a sentence and the line that was read.
+    """Return what becomes of the stones at a point: for either side moving first a
+    sentence and the line that was read.
 
     Raises InputError where there is no stone.
     """
@@ -134,7 +141,11 @@ def read_at(game: Game, vertex: str) -> dict[str, Any]:
 def _told(
     game: Game, vertex: str, first: str, answer: Answer, yes: str, no: str, tactics: bool = False
 ) -> dict[str, Any]:
-    """A reading in a sentence, with its line if it reaches its goal."""
+    """Return a reading as a sentence, with its line if it reaches its goal.
+
+    first: the colour that moves first; yes, no: verbs for a goal that is reached, and one that is not;
+    tactics: whether the string alone was read
+    """
     line = _line(game, vertex, first, answer, tactics) if answer.works else []
     what = "The string" if tactics else "The group"
     side = first.capitalize()
@@ -150,7 +161,9 @@ def _told(
 
 
 def _line(game: Game, vertex: str, first: str, answer: Answer, tactics: bool) -> list[str]:
-    """The moves of both sides that the readers would play from an answer on."""
+    """Return the vertices of at most LONGEST_LINE moves of both sides that the
+    readers would play from an answer on.
+    """
     board, color = game.copy(), first
     line: list[str] = []
     move = answer.move
@@ -167,7 +180,7 @@ def _line(game: Game, vertex: str, first: str, answer: Answer, tactics: bool) ->
 
 
 def _next(board: Game, vertex: str, color: str, tactics: bool) -> str | None:
-    """The move of a side that attacks or defends the stones at a point, None without any."""
+    """Return the vertex of a side's move that attacks or defends the stones at a point, None without any."""
     owns = board.color_at(vertex) == color
     if tactics:
         found = questions.defend(board, vertex, NODES) if owns else questions.attack(board, vertex, NODES)

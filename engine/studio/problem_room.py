@@ -31,10 +31,13 @@ MOST_TRIES = 40
 
 
 class ProblemRoom:
-    """The problems, their record, and the one that is on the board."""
+    """The problems to solve, the record of what was solved, and the one that is on the board."""
 
     def __init__(self, home: Path, worker: Worker) -> None:
-        """home: the studio's folder, with ``problems`` for the person's own and the record."""
+        """Keep the folders and the worker that reads.
+
+        home: the studio's folder, with ``problems`` for the person's own and ``record``
+        """
         self._folder = Folder(home / "problems")
         self._records = Folder(home / "record")
         self._worker = worker
@@ -45,7 +48,9 @@ class ProblemRoom:
         self._solved = False
 
     def listed(self) -> dict[str, Any]:
-        """All problems with what the record says of them."""
+        """Return the folder of the person's own problems, and all problems with what the
+        record says of them, for JSON.
+        """
         record = self._record()
         now = time.time()
         return {
@@ -62,7 +67,11 @@ class ProblemRoom:
         }
 
     def next(self, topic: str, after: str) -> str:
-        """The problem to do next in a topic (in all without one): failed ones first, then new ones, then due ones."""
+        """Return the name of the problem to do next in a topic (in all without one), another
+        than ``after`` if there is one.
+
+        Failed ones come first, then new ones, then due ones. Raises InputError if there is none.
+        """
         listed = [each for each in self.listed()["problems"] if topic in ("", each["topic"])]
         if not listed:
             raise InputError("there are no problems here")
@@ -71,7 +80,10 @@ class ProblemRoom:
         return str(min(rest, key=lambda each: order[each["state"]])["name"])
 
     async def take(self, name: str) -> dict[str, Any]:
-        """Put a problem on the board. Raises InputError if there is none of this name, or it cannot be read."""
+        """Put a problem on the board, and return how it stands, for JSON.
+
+        Raises InputError if there is none of this name, or it cannot be read.
+        """
         entry = next((each for each in self._entries() if each.name == name), None)
         if entry is None:
             raise InputError(f"there is no problem {name[:60]!r}")
@@ -86,7 +98,11 @@ class ProblemRoom:
         return self._seen()
 
     async def answer(self, vertex: str) -> dict[str, Any]:
-        """Play a move of the person's and the reader's answer to it. Raises IllegalMoveError, InputError."""
+        """Play a move of the person's and the reader's answer to it, and return how the
+        problem stands then, for JSON.
+
+        Raises IllegalMoveError, InputError.
+        """
         entry, problem, game = self._opened()
         if self._solved or game.to_move != problem.side:
             raise InputError("this attempt is over; try again, or take the next problem")
@@ -118,7 +134,7 @@ class ProblemRoom:
         }
 
     def again(self) -> dict[str, Any]:
-        """The problem from its beginning."""
+        """Go back to the beginning of the problem, and return how it stands, for JSON."""
         _, _, game = self._opened()
         while game.moves:
             game.undo()
@@ -126,7 +142,10 @@ class ProblemRoom:
         return self._seen()
 
     async def hint(self, number: int) -> dict[str, Any]:
-        """A hint; whoever takes the last one has not solved it."""
+        """Return a hint with the problem at its beginning, for JSON.
+
+        Whoever takes the last one has not solved it.
+        """
         entry, problem, game = self._opened()
         self.again()
         told = await self._worker.do(
@@ -162,7 +181,7 @@ class ProblemRoom:
         }
 
     def _fail(self) -> None:
-        """The attempt failed; that is written down once, and a later try can mend it but not undo it."""
+        """Count the attempt as failed and write that down once; a later try can mend it but not undo it."""
         if not self._failed:
             self._failed = True
             self._note(solved=False)
@@ -172,7 +191,7 @@ class ProblemRoom:
         return found if isinstance(found, dict) else {}
 
     def _note(self, solved: bool) -> None:
-        """Write down how an attempt went."""
+        """Write into the record whether the problem on the board was solved at the first try."""
         assert self._entry is not None
         record = self._record()
         own = record.get(self._entry.name) or {"solved": 0, "failed": 0, "row": 0, "when": 0.0}
@@ -201,7 +220,11 @@ def _plain(problem: Problem) -> dict[str, Any]:
 
 
 def _standing(own: dict[str, Any] | None, now: float) -> dict[str, Any]:
-    """What the record says of a problem: new, failed last, solved, or due again."""
+    """Return what the record says of a problem: its state (new, failed, solved or due
+    again), and how often it was solved.
+
+    ``own`` is its entry in the record, None without one; ``now`` in seconds as `time.time`
+    """
     if own is None:
         return {"state": "new", "solved": 0, "failed": 0}
     state = "failed"

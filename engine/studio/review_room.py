@@ -26,10 +26,13 @@ else:
 
 
 class ReviewRoom:
-    """Looks one game through at a time."""
+    """Has games looked through (reviewed), one at a time.
+
+    progress: how far the review that runs is, for JSON; None without one
+    """
 
     def __init__(self, folder: Folder, worker: Worker, tell_all: Callable[[dict[str, Any]], None]) -> None:
-        """folder: where the records with comments are saved."""
+        """Keep who works and who is told; ``folder`` is where the records with comments are saved."""
         self.folder = folder
         self.progress: dict[str, Any] | None = None
         self._worker = worker
@@ -37,7 +40,10 @@ class ReviewRoom:
         self._task: asyncio.Task[None] | None = None
 
     def begin(self, sgf: str, title: str, level: int) -> dict[str, Any]:
-        """Begin to look a record (in base 64) through; the game as the page shows it. Raises InputError."""
+        """Begin to look a record (in base 64) through, and return the game as the page shows it.
+
+        Raises InputError.
+        """
         if self._task is not None:
             raise InputError("a review runs already; cancel it first")
         game = checked_record(sgf)
@@ -48,7 +54,7 @@ class ReviewRoom:
 
     @staticmethod
     def encoded(data: bytes) -> str:
-        """A record as a page would send it."""
+        """Return a record in base 64, as a page would send it."""
         return base64.b64encode(data).decode()
 
     def cancel(self) -> None:
@@ -87,7 +93,7 @@ class ReviewRoom:
             self._tell_all({"event": "review", "progress": None, **outcome})
 
     def _saved(self, sgf: str, title: str) -> str:
-        """Save the record with comments; the name of its file."""
+        """Save the record with comments, and return the name of its file."""
         plain = re.sub(r"[^A-Za-z0-9]+", "-", title.removesuffix(".sgf")).strip("-") or "game"
         name = f"{time.strftime('%Y%m%d-%H%M%S')}-{plain}"[:LONGEST_NAME].rstrip("-")
         self.folder.write(name, ".sgf", sgf.encode())
@@ -95,7 +101,7 @@ class ReviewRoom:
 
 
 def checked_record(sgf: str) -> dict[str, Any]:
-    """A record (in base 64) as the page shows it, if it is one that the studio takes. Raises InputError."""
+    """Return a record (in base 64) as the page shows it, if the studio takes it. Raises InputError if not."""
     try:
         data = base64.b64decode(sgf, validate=True)
     except ValueError:
@@ -110,7 +116,10 @@ def checked_record(sgf: str) -> dict[str, Any]:
 
 
 def shown_game(data: bytes) -> dict[str, Any]:
-    """A record as the page shows it: the start, the moves, who played. Raises RecordError."""
+    """Return a record as the page shows it: the start, the moves, who played, for JSON.
+
+    Raises RecordError.
+    """
     with raise_as(RecordError):
         root = records.read_record(data).get_root()
         game = Game.from_sgf(data)

@@ -20,7 +20,11 @@ from engine.library.prepare import prepare
 
 
 class Conversation:
-    """The lines in and out; jobs that are to be stopped are known as soon as they are named."""
+    """The lines that a worker process reads and writes.
+
+    Which jobs are to be stopped is known as soon as it is read.
+    jobs: those that were read and not yet done
+    """
 
     def __init__(self) -> None:
         # whatever prints something must not disturb the answers
@@ -30,7 +34,10 @@ class Conversation:
         self.jobs: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
 
     def listen(self) -> None:
-        """Read lines until there are no more; then None is the last job."""
+        """Read lines until there are no more: jobs are queued, those to be stopped noted.
+
+        Then the process ends.
+        """
         for line in sys.stdin:
             said = json.loads(line)
             if "stop" in said:
@@ -41,21 +48,21 @@ class Conversation:
         os._exit(0)
 
     def is_stopped(self, number: int) -> bool:
-        """Whether nobody wants the answer to a job any more."""
+        """Return whether nobody wants the answer to a job any more; ``number`` is its id."""
         return number in self._stopped
 
     def tell(self, number: int, told: Any) -> None:
-        """Say something of a job before its answer."""
+        """Write something of a job (``number`` is its id) before its answer."""
         self.say(id=number, told=told)
 
     def say(self, **words: Any) -> None:
-        """Write a line."""
+        """Write a line of JSON with these words."""
         self._out.write(json.dumps(words, allow_nan=False) + "\n")
         self._out.flush()
 
 
 def main() -> None:
-    """Work until nobody asks any more."""
+    """Do the jobs that are read from the input, one after the other, until the process ends with it."""
     conversation = Conversation()
     threading.Thread(target=conversation.listen, daemon=True).start()
     prepare(lambda done, total, what: conversation.say(preparing=[done, total]))

@@ -23,21 +23,26 @@ LAST_BREATH = 3.0
 
 
 class WorkerDied(RuntimeError):
-    """The process ended before it had an answer."""
+    """Raised when the process ended before it had an answer."""
 
 
 class Stopped(RuntimeError):
-    """The job was stopped, since nobody wanted its answer any more."""
+    """Raised when a job was stopped, since nobody wanted its answer any more."""
 
 
 class Worker:
-    """One process, begun with its first job, that does one job after the other; a dead one is replaced.
+    """One process with an engine, begun with its first job, that does one job after the other.
 
-    ``preparing`` is how far its compiled code is prepared, as (done, total); None before and after that.
+    A dead one is replaced. ``preparing`` is how far its compiled code is prepared, as (done, total); None
+    before and after that. ``deaths`` counts how often it ended.
     """
 
     def __init__(self, changed: Callable[[], None] = lambda: None, silence: float = LONGEST_SILENCE) -> None:
-        """changed: called when ``preparing`` or ``is_ready`` changes; silence: seconds until it counts as hung."""
+        """Make a worker whose process does not run yet.
+
+        changed: called when ``preparing`` or ``is_ready`` changes; silence: seconds without a word until it
+        counts as hung
+        """
         self._changed = changed
         self._silence = silence
         self._heard_at = 0.0
@@ -74,10 +79,10 @@ class Worker:
             self._reading = asyncio.create_task(self._read(self._process))
 
     async def do(self, job: str, told: Told = lambda told: None, **given: Any) -> Any:
-        """Have a job done and return its answer.
+        """Have a job done and return its answer; ``told`` is called with what the worker says on the way.
 
-        Raises InputError with a sentence if it cannot be done, Stopped if it was stopped (`stop` cancels the awaiting
-        task too), WorkerDied if every process that tried it died.
+        Raises InputError with a sentence if it cannot be done, Stopped if it was stopped (`stop` cancels the
+        awaiting task too), WorkerDied if every process that tried it died.
         """
         for attempt in range(MOST_RESTARTS + 1):
             try:
@@ -113,7 +118,8 @@ class Worker:
             self._waiting.pop(number, None)
 
     async def _answer(self, future: asyncio.Future[Any], silence: float) -> Any:
-        """What comes of a job; a process that says nothing for so many seconds hangs, and is ended.
+        """Return what comes of a job; a process that says nothing for
+        ``silence`` seconds hangs, and is ended.
 
         One that still begins may take LONGEST_SILENCE, since it loads its compiled code without a word.
         """
@@ -134,7 +140,7 @@ class Worker:
         process.stdin.write(json.dumps(words).encode() + b"\n")
 
     async def _read(self, process: asyncio.subprocess.Process) -> None:
-        """Hand out what the process answers, until it ends; then all that wait for it are told."""
+        """Hand out what the process answers, until it ends; then all that wait for it get WorkerDied."""
         assert process.stdout is not None
         with contextlib.suppress(ConnectionError, ValueError):
             while line := await process.stdout.readline():

@@ -27,13 +27,14 @@ _TURNINGS = tuple(
 
 @functools.cache
 def name_of(around: str) -> str:
-    """Return the name of eight signs, clockwise from the upper left."""
+    """Return one name for eight signs, clockwise from the upper left, that is the same however the board is turned."""
     return min("".join(around[place] for place in places) for places in _TURNINGS)
 
 
 def signs_of(grid: np.ndarray, tables: np.void, own: int) -> list[str]:
-    """Return the sign of every point for a side: ``grid`` is int8 by point, ``tables`` the evaluation of the same
-    position.
+    """Return the sign of every point for the side ``own``: X own, O the enemy's, x and o in atari, .
+
+    empty, # off the board. ``grid`` is int8 by point, ``tables`` the evaluation of the same position.
     """
     signs = [OUTSIDE] * NUM_POINTS
     strings, rows = tables["strings"]["liberties"].tolist(), tables["string_of"].tolist()
@@ -50,5 +51,8 @@ def signs_of(grid: np.ndarray, tables: np.void, own: int) -> list[str]:
 
 
 def name_surroundings(signs: Sequence[str], move: int) -> str:
-    """Return the name of what lies around a move, by the signs of all points."""
+    """Return the name of the eight points around a move, the same for all that look alike when turned.
+
+    ``signs`` holds the sign of every point.
+    """
     return name_of("".join([signs[move + step] for step in AROUND]))

@@ -22,7 +22,7 @@ BEYOND_DOUBT = 5.0
 
 
 def choose(decision: Decision, careless: float, generator: np.random.Generator) -> int:
-    """Return the move of a decision, PASS for none.
+    """Return the move to play out of the candidates that were tried in a decision, PASS for a pass.
 
     ``careless`` is how many points worse than the best the move may be; the generator chooses among those.
     """
@@ -45,14 +45,15 @@ def is_pass_thinkable(decision: Decision) -> bool:
 
 
 def gains(decision: Decision, tried: Tried, least: float = LEAST_GAIN) -> bool:
-    """Return whether a candidate is better than a pass by so many points."""
+    """Return whether a candidate's score is at least ``least`` points better than that of a pass."""
     return tried.score >= decision.before + least
 
 
 def _one_of_the_best(standing: Sequence[Tried], careless: float, generator: np.random.Generator) -> int:
-    """Return the best, or one that is nearly as good.
+    """Return the move of the best candidate, or at random one of those nearly as good.
 
-    Even careless play never overlooks a move that saves or captures a string.
+    ``standing`` are candidates that were not rejected, the best first, one at least; ``careless`` is how many
+    points less one may be worth. A move that saves or captures a string is never overlooked.
     """
     best = standing[0]
     if any(reason.rule.expert in PLAIN_TO_SEE for reason in best.holding):
@@ -65,7 +66,12 @@ def _one_of_the_best(standing: Sequence[Tried], careless: float, generator: np.r
 
 
 def _without_standing(decision: Decision) -> int:
-    """When all that was tried was rejected or gains nothing, or nothing was tried."""
+    """Return the move to play where every candidate tried was rejected or gains nothing, or none was tried.
+
+    The first of these that there is: an untried move that saves or kills something, the rejected candidate
+    with the best score if it gains enough, a pass if that is thinkable, the first untried candidate, the best
+    rejected one, a pass.
+    """
     untried = [each.move for each in decision.untried]
     waiting = [move for move in decision.stakes if move in untried]
     if waiting:

@@ -20,11 +20,11 @@ Contents = tuple[tuple[str, bytes], ...]
 
 
 class SetError(ValueError):
-    """A folder is no set of numbers that can be used; the text names it and says why."""
+    """Raised for a folder that is no set of numbers to be used; the text names it and says why."""
 
 
 def digest_of(contents: Contents) -> str:
-    """Return a digest of the files of a set and their names."""
+    """Return a SHA-256 digest, in hexadecimal, of the names and contents of a set's files."""
     found = hashlib.sha256()
     for name, data in contents:
         found.update(f"{name} {len(data)}\n".encode() + data)
@@ -32,7 +32,11 @@ def digest_of(contents: Contents) -> str:
 
 
 def read_contents(folder: Path) -> Contents:
-    """Return the files of a set. Raises SetError, naming the folder or the file, for one that cannot be used."""
+    """Return the names and contents of the files of the set in a folder, sorted by name.
+
+    Raises SetError, naming the folder or the file, for a set that is not whole or of another version of the
+    engine.
+    """
     wanted = _list_digests(folder)
     contents = []
     for name, digest in sorted(wanted.items()):
@@ -47,12 +51,18 @@ def read_contents(folder: Path) -> Contents:
 
 
 def read_set(folder: Path) -> dict[str, Path]:
-    """Return the files of a set by the names of what they replace. Raises SetError as `read_contents`."""
+    """Return the paths of the files of the set in a folder, by the names of the shipped files they replace.
+
+    Raises SetError as `read_contents` does.
+    """
     return {Path(name).stem: folder / name for name, _ in read_contents(folder)}
 
 
 def write_set(folder: Path, contents: Contents) -> None:
-    """Write a set; the folder is made. Raises OSError, and there is no set then."""
+    """Write the files of a set and its manifest into a folder, which is made if need be.
+
+    Raises OSError; the folder holds no set then.
+    """
     import yaml
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -67,7 +77,11 @@ def write_set(folder: Path, contents: Contents) -> None:
 
 
 def _list_digests(folder: Path) -> dict[str, str]:
-    """Return the digest of every file of a set by its name."""
+    """Return the SHA-256 digest of every file of the set in a folder by its name, as the manifest has them.
+
+    Raises SetError if the manifest is missing or damaged, or the set was learned by another version of the
+    engine.
+    """
     import yaml
 
     file = folder / MANIFEST

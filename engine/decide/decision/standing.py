@@ -24,10 +24,10 @@ NEVER = -1000.0
 
 @dataclass(frozen=True)
 class Standing:
-    """A candidate as a decision stands to it.
+    """A candidate with the chance and the lead that its decision goes by.
 
-    chance: to win, 0 to 1, and score: points, both for the side to move and fitted to the order; error: the standard
-    error of the chance, 0 where no games were played
+    chance: to win, 0 to 1, and score: points, both for the side to move and fitted so that they never rise in
+    the decision's order; error: the standard error of the chance, 0 where no games were played
     """
 
     tried: Tried
@@ -37,14 +37,16 @@ class Standing:
 
     @property
     def bound(self) -> float:
-        """The chance less twice its standard error."""
+        """A lower bound of the chance to win, 0 to 1: the chance less twice its standard error."""
         return max(0.0, self.chance - 2 * self.error)
 
 
 def standings(decision: Decision) -> list[Standing]:
-    """Return the candidates as the decision orders them, its choice first, a pass too; chances and scores never rise.
+    """Return the candidates of a decision in its order, its choice first, a pass too;
+    chances and scores never rise.
 
-    In a game that has ended the pass comes first, with the score as it is counted, and nothing is shown as better.
+    In a game that has ended the pass comes first, with the score as it is counted, and nothing is shown as
+    better.
     """
     if decision.ended is not None:
         return _at_end(decision, decision.ended)
@@ -61,7 +63,7 @@ def standings(decision: Decision) -> list[Standing]:
 
 
 def _at_end(decision: Decision, lead: float) -> list[Standing]:
-    """Return the pass that ends a game, or has ended it, with the score as counted, and the other moves below it."""
+    """Return the standings in a game that has ended: the pass, with ``lead`` points, and the moves below."""
     won = share_of_win(lead)
     others = [each for each in decision.tried if not each.rejected]
     return [
@@ -71,7 +73,9 @@ def _at_end(decision: Decision, lead: float) -> list[Standing]:
 
 
 def expected(decision: Decision) -> Standing:
-    """Return what a decision expects of the game: how its choice stands, or a pass if nothing was compared."""
+    """Return how the move that a decision chose stands (its chance and lead), or
+    a pass if nothing was compared.
+    """
     stands = next(iter(standings(decision)), None)
     if decision.ended is not None and stands is not None:
         return stands
@@ -99,7 +103,7 @@ def _estimate_error(chance: float, games: float) -> float:
 
 
 def _unplayed_pass(score: float) -> Tried:
-    """Return a pass that no game began with."""
+    """Return a pass with this score as a candidate of which no games were played."""
     # imported here: programs ask for standings before the code that decides is compiled, but only of what was decided
     from engine.suggest.candidate import Candidate
 

@@ -31,7 +31,9 @@ from engine.reading.life.playouts import is_own_eye, liberties_after
 
 @kernel(boolean(GAME, RECORD, int64, int64))
 def is_sensible(game, board, color, point):
-    """Whether a playout may play a move: legal, no own eye filled, and no self-atari but for a sacrifice."""
+    """Return whether a playout may play a move: legal, no own eye filled, and no
+    self-atari but for a sacrifice.
+    """
     if (
         board.color[point] != EMPTY
         or legality(board, color, point) != LEGAL
@@ -43,7 +45,10 @@ def is_sensible(game, board, color, point):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64, int64))
 def _think_of(game, board, weights, color, move, kind):
-    """Add a sensible move to the answers, unless it is among them."""
+    """Add a sensible move with its weight to the answers of ``game``, unless it is among them.
+
+    ``kind``: why it is thought of, one of `records.NAKADE` and the rest of its row
+    """
     if game.kinds[move] != 0:
         return
     game.kinds[move] = kind
@@ -54,13 +59,17 @@ def _think_of(game, board, weights, color, move, kind):
 
 @kernel(int64(int64))
 def _size_class(stones):
-    """0 for one stone, 1 for two or three, 2 for more."""
+    """Return the class of a number of stones: 0 for one, 1 for two or three, 2 for more."""
     return 0 if stones == 1 else (1 if stones <= 3 else 2)
 
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
 def _save(game, board, weights, color, string):
-    """Moves that save an own string in atari: captures beside it and its liberty, unless stones are in atari then."""
+    """Add the moves that save an own string in atari to the answers of ``game``:
+    captures beside it, and its liberty.
+
+    Left out is what puts stones in atari again, but for a sacrifice. ``string`` is its head.
+    """
     size = _size_class(int64(board.stones[string]))
     list_liberties(board, string, game.liberties[:])
     way_out = int64(game.liberties[0])
@@ -82,7 +91,11 @@ def _save(game, board, weights, color, string):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64, int64))
 def _at_liberties(game, board, weights, color, string, kind):
-    """The two liberties of a string as moves of a colour that do not put it in atari itself, nor fill its own eye."""
+    """Add both liberties of a string as moves of ``color`` to the answers of ``game``.
+
+    Left out are moves that put the stone played in atari or fill an own eye. ``string`` is the head; ``kind``
+    is why, as in `_think_of`.
+    """
     for index in range(list_liberties(board, string, game.liberties[:])):
         move = int64(game.liberties[index])
         if legality(board, color, move) != LEGAL or is_own_eye(board, color, move):
@@ -93,7 +106,10 @@ def _at_liberties(game, board, weights, color, string, kind):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
 def _find_nakade(game, board, weights, color, last):
-    """Vital points of small eyes of the enemy beside the last move, or of one's own that it was played into."""
+    """Add the vital points of small eyes beside the last move to the answers of ``game``.
+
+    The eyes are the enemy's, or own ones that the last move was played into.
+    """
     for offset in NEIGHBORS:
         if board.color[last + offset] == EMPTY:
             move = nakade(board, color, last, last + offset, game.strings[:])
@@ -103,7 +119,7 @@ def _find_nakade(game, board, weights, color, last):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64))
 def find_answers(game, board, weights, color):
-    """List the answers of a colour to the last move with their weights; none after a pass."""
+    """List a colour's answers to the last move with their weights in ``game``; none after a pass."""
     for index in range(game.move_count):
         game.kinds[game.moves[index]] = 0
     game.move_count = 0
@@ -142,7 +158,10 @@ def find_answers(game, board, weights, color):
 
 @kernel(int64(GAME, float32))
 def answer_at(game, mark):
-    """The answer at which the sum of the weights passes a mark; PASS if it never does."""
+    """Return the first answer at which the sum of the weights so far passes ``mark``.
+
+    Returns PASS if it never does.
+    """
     total = float32(0.0)
     for index in range(game.move_count):
         total += game.weights[index]
@@ -153,7 +172,7 @@ def answer_at(game, mark):
 
 @kernel(float32(GAME))
 def total_weight(game):
-    """The sum of the weights of all answers."""
+    """Return the sum of the weights of all answers listed in ``game``."""
     total = float32(0.0)
     for index in range(game.move_count):
         total += game.weights[index]

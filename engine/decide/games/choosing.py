@@ -59,10 +59,11 @@ SHARE_TO_OPEN = 0.1
 
 
 class Tally:
-    """What the games of a tree say of the moves of an opening, and the move that is played by that.
+    """Counts what the games of a tree say of each move of a position, and chooses the move to play by that.
 
-    proven: the moves of the side to move that are proven to decide something; stakes: the points that hang on what is
-    open, by the move that decides it; kos: the same of groups of which nothing better than a ko can be had
+    proven: the moves of the side to move that are proven to decide something; stakes: by such a move the
+    points that hang on what it decides; kos: by move the points that hang on groups of which nothing better
+    than a ko can be had
     """
 
     def __init__(self, opening: Opening, search: TreeSearch) -> None:
@@ -72,7 +73,11 @@ class Tally:
         self.kos: dict[int, float] = {}
 
     def fill(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Enter what the games say so far."""
+        """Write what the games played so far say into a decision: its candidates, the pass,
+        the owners and the move to play.
+
+        candidates: what the experts suggest; other moves that games tried become candidates without reasons
+        """
         by_move = {each.move: each for each in candidates}
         children = self._search.children
         order = np.argsort(-self._standing(children), kind="stable")
@@ -95,13 +100,23 @@ class Tally:
         decision.seconds = self._opening.limits.seconds
 
     def _standing(self, children: np.ndarray) -> np.ndarray:
-        """What the games of some moves at the root count for in the choice."""
+        """Return what the games of each child of the root count for in the choice:
+        their number, float64 by child.
+
+        On large boards a child that the prior thinks likelier counts for more. ``children`` are nodes of the
+        tree.
+        """
         weight = WEIGHT_OF_CHANCE if self._opening.board.size > LARGEST_SMALL else 0.0
         standing: np.ndarray = children["visits"] * children["chance"] ** weight
         return standing
 
     def _choose(self, decision: Decision) -> int:
-        """The first in the order of games and chance; at weak levels another good one; a pass where there is none."""
+        """Return the move to play by the games: the first candidate that was tried, unless
+        something else goes before it.
+
+        That is: what is counted to the end, what is proven to decide something, another first move on a small
+        empty board, a slightly worse move at weak levels. PASS where nothing was tried.
+        """
         if decision.counted is not None:
             moves = decision.counted.moves
             return next((each.move for each in decision.tried if each.move in moves), moves[0])
@@ -128,9 +143,11 @@ class Tally:
         return near[int(self._opening.generator(1).choice(len(near), p=weights / weights.sum()))].move
 
     def prefer_credible(self, decision: Decision) -> None:
-        """Where points are asked for and nothing large is in doubt, let the experts choose among what is about as good.
+        """Give a decision for points the move that games and experts favour
+        together, if nothing large is in doubt.
 
-        What was read or counted stands, and so does whatever was decided at the close.
+        What was read or counted stands, and so does whatever was decided at the close. The decision's
+        ``move`` is changed.
         """
         is_asked = self._opening.limits.budget.for_points and self._opening.mind.level.careless == 0.0
         if not is_asked or not decision.tried or decision.move != decision.tried[0].move:
@@ -145,7 +162,10 @@ class Tally:
             decision.move = preferred.move
 
     def _decided(self, decision: Decision, best: Tried) -> int | None:
-        """The move to play since it decides something, as read; None if there is none that is good enough."""
+        """Return the move to play because it is read to decide something.
+
+        Returns None if none is good enough by the games. ``best`` is the candidate with the most games.
+        """
         if self._opening.limits.budget.for_points:
             stakes = {move: self.stakes.get(move, 0.0) for move in self.proven} | self.kos
             largest = most_at_stake(decision.tried, stakes, self._search.lead()[1])
@@ -158,7 +178,8 @@ class Tally:
         return self._largest(decision, max(proven, key=lambda each: self._search.worth(each.move)))
 
     def _largest(self, decision: Decision, best: Tried) -> int:
-        """Of the moves that are proven to decide a group and do nearly as well as the best of them the largest.
+        """Return, of the moves that are proven to decide a group and do about as well as
+        ``best``, the one with most at stake.
 
         What hangs on a group is counted; games tell a point only by chance.
         """
@@ -171,15 +192,23 @@ class Tally:
         return max(near, key=lambda move: (self.stakes.get(move, 0.0), self._search.worth(move)))
 
     def _opens_as_well(self, tried: Tried, best: Tried) -> bool:
-        """Whether the games cannot tell an opening move from the one that has most of them."""
+        """Return whether the games cannot tell an opening move from ``best``,
+        the one that has most of them.
+        """
         return tried.worth >= SHARE_TO_OPEN * best.worth and self._is_as_good(tried, best)
 
     def _is_as_good(self, proven: Tried, best: Tried) -> bool:
-        """Whether the games of a move that is proven to decide a group are worth as much as those of the best move."""
+        """Return whether the games with a move are worth at most AS_GOOD (of 1) less
+        than those with the best move.
+        """
         return self._search.worth(proven.move) >= self._search.worth(best.move) - AS_GOOD
 
     def tried(self, candidate: Candidate) -> Tried:
-        """A candidate with what the games say of it."""
+        """Return a candidate with what the games that began with it say: score,
+        share won, expected line, games.
+
+        Without such games only its reasons are filled in.
+        """
         child = self._search.child(candidate.move)
         visits = 0 if child is None else int(child["visits"])
         if child is None or visits == 0:
@@ -197,12 +226,14 @@ class Tally:
         )
 
     def owned(self, move: int | None = None) -> Owners:
-        """Whose each point was at the end of all games, or of those that began with a move."""
+        """Return whose each point was at the end of all games, or of those that began with
+        ``move``: -1 (White) to 1 (Black).
+        """
         return Owners(self._opening.board.size, self._search.owned(move).tolist())
 
 
 def most_credible(tried: Sequence[Tried], standing: Mapping[int, float]) -> Tried:
-    """The move for which games and experts speak together.
+    """Return the candidate that games and experts favour together.
 
     tried: those with the most games first, one at least; standing: what the games of each count for, by move
     """
@@ -215,10 +246,12 @@ def most_credible(tried: Sequence[Tried], standing: Mapping[int, float]) -> Trie
 
 
 def most_at_stake(tried: Sequence[Tried], stakes: Mapping[int, float], spread: float) -> Tried | None:
-    """The move that decides most of those that decide something and may be as good as the first; None without one.
+    """Return the candidate with most at stake, of those read to decide something
+    that may be as good as the first.
 
-    tried: those with the most games first, ``worth`` being their number; stakes: the points that hang on moves that
-    were read to decide something; spread: the standard deviation of the games, in points
+    Returns None if there is none. tried: those with the most games first, ``worth`` being their number;
+    stakes: the points that hang on moves that were read to decide something, by move; spread: the standard
+    deviation of the games, in points
     """
     near = [
         each
@@ -229,6 +262,10 @@ def most_at_stake(tried: Sequence[Tried], stakes: Mapping[int, float], spread: f
 
 
 def _may_be_as_good(tried: Tried, best: Tried, stake: float, spread: float) -> bool:
-    """Whether a move on which ``stake`` points hang may be as good as the best, whose games have the better lead."""
+    """Return whether a move on which ``stake`` points hang may be as good as the best,
+    whose games have the better lead.
+
+    spread: the standard deviation of the games, in points
+    """
     chance = BY_CHANCE * spread * sqrt(1.0 / tried.worth + 1.0 / best.worth)
     return tried.score >= best.score - max(AS_MANY_POINTS, min(chance, stake))

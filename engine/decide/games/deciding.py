@@ -1,4 +1,4 @@
-"""`DecisionByGames`: a decision out of an opening for which games are played out.
+"""`DecisionByGames`: a decision by games played out, in the position of an opening.
 
 Before the first game the position is evaluated, the groups that decide it are read, and the experts name their
 candidates with how likely each is (`engine.decide.opening.opening`). The tree of games begins with that: what must not
@@ -81,7 +81,9 @@ MOST_VERIFIED = 3
 
 
 class Trees:
-    """The trees of one player: that of its decisions, kept from move to move, and one for moves it is asked about."""
+    """The trees of one player: that of its decisions, kept from move to move, and
+    one for moves it is asked about.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self._seed = abs(settings.seed)
@@ -91,12 +93,13 @@ class Trees:
 
     @functools.cached_property
     def judging(self) -> TreeSearch:
-        """The tree for judgements, grown by as many threads as that of the decisions."""
+        """The tree for moves that somebody asks about, grown by as many threads as that of the decisions."""
         return TreeSearch(self._seed, self._threads, self._terms, NODES_FOR_JUDGING, self._files)
 
 
 class DecisionByGames:
-    """A decision in the position of an opening by games played out.
+    """A decision by games played out, in the position of an opening (what is
+    known before anything is decided).
 
     omitted: what it is made without, on this board as it is turned
     """
@@ -111,12 +114,15 @@ class DecisionByGames:
         self._play_in(trees.deciding)
 
     def _play_in(self, search: TreeSearch) -> None:
-        """Play the games in a tree, of which nothing is counted yet."""
+        """Let the games be played in this tree from now on; nothing of it is counted yet."""
         self._search, self._tally = search, Tally(self._opening, search)
         self._closing = Closing(self._opening, search, self._tally, "close" in self._without)
 
     def decide(self, report: Report) -> Decision:
-        """The decision; ``report`` is called with what there is of it as the tree grows."""
+        """Play games until the budget is used up, and return the decision.
+
+        ``report`` is called with the decision so far as the tree grows.
+        """
         decision, candidates = self._open()
         self._begin(decision, candidates)
         self._began = self._opening.limits.seconds
@@ -145,14 +151,16 @@ class DecisionByGames:
         return decision
 
     def _play(self, decision: Decision, games: int) -> None:
-        """Play so many games, tell the tree how sequences go on, and ask the experts where games have led often."""
+        """Play so many games, tell the tree how sequences go on, and ask the experts about
+        positions reached by many games.
+        """
         self._search.grow(games, self._goes_on)
         decision.asked["sequences"] += self._tell_sequences()
         if "advice" not in self._without:
             decision.asked["advice"] += self._advise()
 
     def _finish(self, decision: Decision, candidates: Sequence[Candidate], report: Report) -> None:
-        """Make the decision out of what the games say, and report it."""
+        """Write the move and all that the games say into the decision, and report it."""
         self._tally.fill(decision, candidates)
         self._closing.look_whether_done(decision, candidates)
         self._closing.close(decision, candidates)
@@ -168,9 +176,10 @@ class DecisionByGames:
         report(decision)
 
     def judge(self, move: int, times: int = 1) -> Tried:
-        """A legal move, and the games that begin with it, whoever suggests it; ``times`` so many as usual.
+        """Play games that begin with a legal move, whoever suggests it, and return it with what they say.
 
-        No decision counts them, and they are worth nothing in a comparison: others had to earn theirs.
+        ``times`` so many games as usual are played. No decision counts them, and ``worth`` is 0: in a
+        comparison other moves had to earn their games.
         """
         decision, candidates = self._open()
         known = {each.move: each for each in (*candidates, *(each.candidate for each in decision.refused))}
@@ -181,24 +190,30 @@ class DecisionByGames:
         return self._verified(replace(self._tally.tried(candidate), worth=0.0, owned=self._tally.owned(move)))
 
     def judge_likeliest(self, most: int) -> list[Tried]:
-        """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""
+        """Return the ``most`` likeliest candidates, each judged as `judge` would, the likeliest first."""
         _, candidates = self._open()
         return [
             self.judge(each.move) for each in sorted(candidates, key=lambda each: -each.likelihood)[:most]
         ]
 
     def _open(self) -> tuple[Decision, list[Candidate]]:
-        """A decision of which nothing is known yet; whether it is idle is asked of the move that the games choose."""
+        """Return a decision of which nothing is known yet, and the experts' candidates that may be played.
+
+        Idle moves are among them: only of the move that the games choose it is asked whether it is idle.
+        """
         left_out = "endgame" in self._without or self._omitted.unread != PASS
         return self._opening.begin(at_all_times=True, counts=not left_out)
 
     def _games(self) -> int:
-        """How many games to play at most."""
+        """Return how many games to play at most."""
         opening = self._opening
         return opening.mind.level.games(opening.game.size, opening.limits.budget, self._playouts)
 
     def _expected(self) -> float:
-        """Games that there is time for, at the speed of those that were played since the tree began."""
+        """Return how many games there is time for, at the speed of those played since the tree began.
+
+        Returns infinity without a limit.
+        """
         left, played = self._opening.limits.seconds_left, self._search.played
         if left == inf:
             return inf
@@ -208,13 +223,17 @@ class DecisionByGames:
         return not self._opening.limits.is_over()
 
     def _begin(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Begin the tree with what is known: how likely moves are, and which must not be played."""
+        """Begin the tree with what is known: how likely moves are, which must not
+        be played, and what is proven.
+        """
         without, asked, color = self._without, decision.asked, self._opening.color
         chances = {} if "experts" in without else {each.move: 2.0**each.likelihood for each in candidates}
         asked["experts"] = len(chances)
         self._expected_answers = {} if "sequences" in without else expected_answers(candidates, color)
         refused = [] if "refusals" in without else decision.refused
         forbidden = {each.candidate.move for each in refused}
+        if "refusals" not in without:
+            forbidden |= self._opening.nets.idle_edge
         proofs = self._group_proofs()
         strings = [] if "strings" in without else self._string_proofs(proofs)
         self._note_stakes(decision, proofs, strings)
@@ -238,7 +257,9 @@ class DecisionByGames:
             self._search.level(*self._omitted.levelled)
 
     def _note_stakes(self, decision: Decision, proofs: Sequence[Proof], strings: Sequence[Proof]) -> None:
-        """Note what is proven to decide something, and how many points hang on it."""
+        """Write into the tally which moves are proven to decide something,
+        and how many points hang on each.
+        """
         opening, tally, for_points = self._opening, self._tally, self._opening.limits.budget.for_points
         # in a game the move that decides a string is not preferred to as good ones, the tree alone knows of strings: on
         # 19x19 a strong network likes what is played then better (README, how strong it is)
@@ -251,14 +272,14 @@ class DecisionByGames:
             tally.proven.update(decision.counted.moves)
 
     def _settle(self, decision: Decision) -> None:
-        """Tell the tree who owns what if both sides pass now, where that may be right."""
+        """Tell the tree who owns each point if both sides pass now, where a pass may be right."""
         if decision.closing:
             self._search.settle(sure_owners(self._opening), CHANCE_OF_PASS)
         elif decision.late and self._opening.game.rules.scoring == TERRITORY:
             self._search.settle(sure_owners(self._opening), CHANCE_OF_PASS_BEFORE)
 
     def _group_proofs(self) -> list[Proof]:
-        """What is given, and what else is proven of groups."""
+        """Return the owners that the omission gives, and what is proven of groups."""
         known = () if "proofs" in self._without else group_proofs(self._opening)
         return [
             *given(self._omitted),
@@ -266,7 +287,7 @@ class DecisionByGames:
         ]
 
     def _string_proofs(self, proofs: Iterable[Proof]) -> list[Proof]:
-        """What is proven of strings, beside what is of groups."""
+        """Return what is proven of strings; those of groups in ``proofs`` are left out."""
         known = frozenset(stone for each in proofs for stone in each.stones)
         found = string_proofs(
             Reader(self._opening.mind.evaluator.memo), self._opening.board, self._opening.view.tables, known
@@ -275,7 +296,10 @@ class DecisionByGames:
         return [each for each in in_time if not self._omitted.silences(each.stones)]
 
     def _tell_sequences(self) -> int:
-        """Tell the tree of sequences where it has come to them; returns at how many of its nodes."""
+        """Tell the tree how joseki and patterns go on at those nodes that it has by now.
+
+        Returns how many nodes those were.
+        """
         told = [
             way
             for way, chances in self._expected_answers.items()
@@ -286,7 +310,10 @@ class DecisionByGames:
         return len(told)
 
     def _advise(self) -> int:
-        """Ask the experts at the nodes with many games that they were not asked about; returns how many those were."""
+        """Ask the experts about the answers at all nodes with many games where they were not asked.
+
+        Returns how many nodes those were.
+        """
         asked = 0
         for way in self._search.unadvised(MANY_GAMES):
             if not self._goes_on():
@@ -295,7 +322,10 @@ class DecisionByGames:
         return asked
 
     def _advise_after(self, way: Sequence[int]) -> bool:
-        """Ask the experts about the answers after some moves; whether they were asked."""
+        """Ask the experts about the answers after the moves ``way`` from the root.
+
+        Returns whether they were asked.
+        """
         board, color = self._opening.board, self._opening.color
         here = board.depth
         try:
@@ -314,15 +344,16 @@ class DecisionByGames:
         return True
 
     def _glance(self, board: Board, color: int) -> View:
-        """What the experts see of a position for which nothing is read beyond what an evaluation reads.
+        """Return what the experts see of a position for which nothing is read
+        beyond what an evaluation reads.
 
-        Raises OutOfTime.
+        ``color`` is to move. Raises OutOfTime.
         """
         tables = self._opening.mind.evaluator.evaluate(board, is_over=self._opening.limits.is_over)
         return self._opening.see(board, color, tables)
 
     def _verify(self, decision: Decision) -> None:
-        """Hold the reasons of the best candidates, and of the one chosen, to what the position is after them."""
+        """Drop the reasons that are not true after the move, of the best candidates and of the one chosen."""
         for place, each in enumerate(decision.tried):
             if place < MOST_VERIFIED or each.move == decision.move:
                 decision.tried[place] = self._verified(replace(each, owned=self._tally.owned(each.move)))
@@ -331,11 +362,17 @@ class DecisionByGames:
 
     @functools.cached_property
     def _held_to(self) -> Before:
-        """What the reasons of this decision are held to."""
+        """What the reasons are compared with to find out whether they are
+        true: the position before any move.
+        """
         return before_moves(self._opening.view.tables)
 
     def _verified(self, tried: Tried) -> Tried:
-        """A candidate without the reasons that its position does not bear out."""
+        """Return a candidate with ``holding`` set to those of its reasons that are
+        true in the position after it.
+
+        Without time for the evaluation it stays as it was.
+        """
         board, reasons = self._opening.board, tried.candidate.reasons
         if not reasons or self._opening.limits.is_over():
             return tried

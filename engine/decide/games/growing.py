@@ -43,7 +43,7 @@ CHANCE_OF_ANSWER = 0.3
 
 @kernel(boolean(KEYS_OF_GAME, uint64))
 def holds(keys, key):
-    """Whether a key is in a table of open addressing whose size is a power of 2."""
+    """Return whether a key is in ``keys``, a hash table of open addressing whose size is a power of 2."""
     mask = uint64(keys.size - 1)
     place = key & mask
     while keys[place] != uint64(0):
@@ -55,7 +55,9 @@ def holds(keys, key):
 
 @kernel(boolean(GAME, KEYS_OF_GAME, uint64))
 def _comes_back(game, keys, key):
-    """Whether a position was on the board before, in the game or on the way down."""
+    """Return whether the position of a key was on the board before, in the
+    game or on the way down the tree.
+    """
     for depth in range(game.depth):
         if game.keys[depth] == key:
             return True
@@ -64,7 +66,7 @@ def _comes_back(game, keys, key):
 
 @kernel(uint64(TERMS, RECORD))
 def _key(terms, board):
-    """The key by which positions are the same for superko; never 0."""
+    """Return the key by which positions are the same for superko; never 0."""
     key = board.stones_key
     if terms.side_counts != 0 and board.to_move == WHITE:
         key ^= SIDE_KEY
@@ -73,7 +75,11 @@ def _key(terms, board):
 
 @kernel(void(NODES, GAME, ROOM))
 def _list_last_moves(nodes, game, room):
-    """List the last moves on the way down so far, and before the root, as the net of the prior wants them."""
+    """Write the last HISTORY moves, on the way down the tree and before its root,
+    into ``room``, the latest first.
+
+    The net of the prior sees them.
+    """
     for back in range(HISTORY):
         if back < game.depth:
             room[0].moves[back] = nodes[game.path[game.depth - 1 - back]].move
@@ -103,11 +109,11 @@ def _list_last_moves(nodes, game, room):
 def look_again(
     nodes, game, board, terms, node, color, turnings, prior, net, table, views, found, work, room, odds
 ):
-    """Give a node the children that the prior names with its net, if it has one; False if there is no room.
+    """Give a node the children that the prior names with its net, if it has one.
 
-    ``game`` has come down to the node, where ``board`` is the position and ``color`` moves; the net is asked about so
-    many orientations. Children that it has keep their games, in new places: a thread that is on its way through the old
-    ones does no harm.
+    Return False if there is no room. ``game`` has come down to the node, where ``board`` is the position and
+    ``color`` moves; the net is asked about ``turnings`` orientations. Children that the node has keep their
+    games, in new places: a thread that is on its way through the old ones does no harm.
     """
     _list_last_moves(nodes, game, room)
     last, before = int64(room[0].moves[0]), int64(room[0].moves[1])
@@ -124,10 +130,12 @@ def look_again(
 
 @kernel(void(NODES, TERMS, int64, int64, int64))
 def _expect_answers(nodes, terms, parent, color, touched):
-    """Give the new children of a node that decide a group, as proven, a good chance; ``touched``: proofs that are over.
+    """Give the new children of a node that decide a group, as proven, at least
+    CHANCE_OF_ANSWER as their chance.
 
-    Else the games would have to find the answer to each move that leaves the group as it is, and until they have that
-    move would look better than it is.
+    ``color`` moves there; ``touched``: a bit for each proof that is over, since a move fell where it matters.
+    Else the games would have to find the answer to each move that leaves the group as it is, and until they
+    have that move would look better than it is.
     """
     first = int64(nodes[parent].first)
     for number in range(terms.proven):
@@ -142,7 +150,7 @@ def _expect_answers(nodes, terms, parent, color, touched):
 
 @kernel(void(NODES, TERMS, int64))
 def _expect_pass(nodes, terms, parent):
-    """Give the pass among the new children of a node the chance that it has at least."""
+    """Give the pass among the new children of a node at least the chance ``pass_chance`` of the terms."""
     first = int64(nodes[parent].first)
     last = first + int64(nodes[parent].count) - 1
     if nodes[last].move == PASS and nodes[last].chance < terms.pass_chance:
@@ -152,7 +160,10 @@ def _expect_pass(nodes, terms, parent):
 
 @kernel(int64(NODES, GAME, BOARDS, TERMS, KEYS_OF_GAME, PRIOR, NET, TABLE, VIEWS, FOUND, WORK, ROOM, ODDS))
 def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, work, room, odds):
-    """Go down the tree on position 1 to a leaf; the passes in a row at its end."""
+    """Go down the tree on position 1 of the boards to a leaf.
+
+    Return how many passes in a row are at its end.
+    """
     boards[1] = boards[0]
     board = boards[1]
     list_empty(game, board)
@@ -212,7 +223,8 @@ def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, 
 
 @kernel(void(RECORD, RECORD, TERMS))
 def _settle(board, root, terms):
-    """After two passes give the points at which nothing has changed since the root to those for whom they are settled.
+    """Give each point where nothing has changed since the root to the side for whom
+    it is settled, after two passes.
 
     So dead stones need not be taken off.
     """
@@ -223,9 +235,10 @@ def _settle(board, root, terms):
 
 @kernel(int64(NODES, GAME, TERMS, int64, int64))
 def _moves_until_touched(nodes, game, terms, number, first_color):
-    """The moves on the way down the tree up to the first that matters to the proof about a group; 0 if none does.
+    """Count the moves on the way down the tree up to the first that matters to proof ``number``.
 
-    It matters if it is the one that the proof names, or on its track, where any other may change everything.
+    Returns 0 if none does. A move matters if it is the one that the proof names, or at a point on which the
+    proof depends (its track), where any other may change everything.
     """
     color = first_color
     for depth in range(game.depth):
@@ -239,10 +252,11 @@ def _moves_until_touched(nodes, game, terms, number, first_color):
 
 @kernel(int64(NODES, GAME, TERMS, int64, int64, int64))
 def _fate(nodes, game, terms, number, first_color, count):
-    """What becomes of a proven group in a game: ALIVE, DEAD or a seki, or OPEN: nobody knows.
+    """Return what becomes of the group of proof ``number`` in a game: ALIVE, DEAD, a
+    seki, or OPEN where nobody knows.
 
-    ``count`` are the moves up to the first that matters to the proof. What does not hang on who moves first is taken to
-    be answered right from the third move on.
+    ``count`` are the moves up to the first that matters to the proof, 0 if none does. What does not hang on
+    who moves first is taken to be answered right from the third move on.
     """
     fate = int64(terms.fate[number])
     if fate != OPEN:
@@ -258,7 +272,7 @@ def _fate(nodes, game, terms, number, first_color, count):
 
 @kernel(boolean(RECORD, TERMS, int64, int64))
 def _is_captured(board, terms, number, owner):
-    """Whether a stone of a proven group is not its owner's any more."""
+    """Return whether a stone of the group of proof ``number`` is not its owner's any more."""
     for point in range(NUM_POINTS):
         if terms.stones[point] & (1 << number) != 0 and board.color[point] != owner:
             return True
@@ -267,10 +281,11 @@ def _is_captured(board, terms, number, owner):
 
 @kernel(void(NODES, GAME, RECORD, RECORD, TERMS, int64))
 def _hold_to_proofs(nodes, game, board, start, terms, first_color):
-    """At the end of a game give the stones of proven groups to whom they belong, whatever became of them in it.
+    """Give the stones of proven groups to whom they belong at the end of a game,
+    whatever became of them in it.
 
-    What a group encloses goes with it where two eyes are in question: it is the owner's, or, in seki, as it was at the
-    start of the game but for the moves until then, and nobody's where eyes in seki do not count.
+    What a group encloses goes with it where two eyes are in question: it is the owner's, or, in seki, as it
+    was at the start of the game but for the moves until then, and nobody's where eyes in seki do not count.
     """
     for number in range(terms.proven):
         count = _moves_until_touched(nodes, game, terms, number, first_color)
@@ -301,9 +316,9 @@ def _hold_to_proofs(nodes, game, board, start, terms, first_color):
 
 @kernel(boolean(GAME, RECORD, TERMS))
 def _has_way(game, board, terms):
-    """Whether the owner of the stones that a game is about has his way at its end: the stone stands, and is linked.
+    """Return whether a game that is about one stone, or the link of two, ends as the stones' owner wishes.
 
-    Stones are linked over stones and eyes of their colour.
+    The stone stands, and is linked to the other if there is one: over stones and eyes of their colour.
     """
     owner = terms.goal_owner
     if board.color[terms.goal] != owner or terms.goal_other == 0:
@@ -329,7 +344,7 @@ def _has_way(game, board, terms):
 
 @kernel(int64(NODES, GAME, int64))
 def _stones_on_the_way(nodes, game, first_color):
-    """How many more stones Black than White has put on the board on the way down the tree."""
+    """Return how many more stones Black than White has put on the board on the way down the tree."""
     more = 0
     sign = 1 if first_color == BLACK else -1
     for depth in range(game.depth):
@@ -341,7 +356,7 @@ def _stones_on_the_way(nodes, game, first_color):
 
 @kernel(int64(NODES, GAME, int64))
 def _first_to_pass(nodes, game, first_color):
-    """1 if Black passes first on the way down the tree, -1 if White does, 0 if nobody passes."""
+    """Return 1 if Black passes first on the way down the tree, -1 if White does, 0 if nobody passes."""
     sign = 1 if first_color == BLACK else -1
     for depth in range(game.depth):
         if nodes[game.path[depth]].move == PASS:
@@ -370,9 +385,10 @@ def _first_to_pass(nodes, game, first_color):
     )
 )
 def grow(nodes, game, boards, terms, weights, keys, prior, net, table, views, found, work, room, odds, count):
-    """Play ``count`` games from position 0 of the boards, of which there are three.
+    """Play ``count`` games from position 0 of the three boards, and enter each
+    into the nodes it went through.
 
-    A game that is about one stone is led by a point by the side that has its way.
+    A game that is about one stone is led by a point by the side that gets what it wants there.
     """
     first_color = int64(boards[0].to_move)
     for _ in range(count):

@@ -27,11 +27,11 @@ SEED = 1
 
 @dataclass(frozen=True)
 class Outlook:
-    """What the games say of a position.
+    """What games that were played out say of a position.
 
-    owned: by point, whose it was at the end, from -1 (all White's) to 1 (all Black's); lead: points that Black led by,
-    komi counted, by the rules of the game, the mean; spread: their standard deviation; games: how many were played;
-    leads: the same mean, by the colour that moved first
+    owned: by point, whose it was at the end, from -1 (all White's) to 1 (all Black's); lead: points that
+    Black led by, komi counted, by the rules of the game, the mean; spread: their standard deviation; games:
+    how many were played; leads: the mean lead of Black by the colour that moved first
     """
 
     owned: np.ndarray
@@ -56,7 +56,7 @@ class Lookout:
         interrupted: Callable[[], bool] = lambda: False,
         colors: tuple[int, ...] = (BLACK, WHITE),
     ) -> Outlook:
-        """What so many games say of a board that was set up, as many for each colour that may be to move.
+        """Play out so many games from a board that was set up, as many for each of ``colors`` to move first.
 
         No ko is forbidden. ``interrupted`` ends the games early.
         """

@@ -34,9 +34,10 @@ Way = tuple[int, ...]
 
 
 def string_proofs(reader: Reader, board: Board, tables: np.void, known: Set[int]) -> Iterator[Proof]:
-    """The strings of a board that are proven captured or open, the largest first; tables: of its evaluation.
+    """Yield what is proven of strings that can be captured, dead ones and open ones, the largest first.
 
-    known: stones of whose groups something is proven already; their strings are left out
+    tables: the evaluation of the board; known: stones of whose groups something is proven already; their
+    strings are left out
     """
     strings = tables["strings"]
     rows = {int(tables["string_of"][point]) for point in board.points()} - {-1}
@@ -53,7 +54,10 @@ def string_proofs(reader: Reader, board: Board, tables: np.void, known: Set[int]
 
 
 def _proof(board: Board, stone: int, attack: Reading, defence: Reading) -> Proof | None:
-    """What two readings of a string prove, None if nothing."""
+    """Return what two readings of a string, one to capture it and one to save it, prove of it.
+
+    None if nothing.
+    """
     if attack.outcome != WIN or attack.move == PASS:
         return None
     owner, stones = board.color_at(stone), frozenset(board.stones(stone))
@@ -67,7 +71,10 @@ def _proof(board: Board, stone: int, attack: Reading, defence: Reading) -> Proof
 
 
 def group_proofs(opening: Opening) -> Iterator[Proof]:
-    """What was proven of the groups on which the game hangs; what playouts judged is none of it."""
+    """Yield what was proven of the groups that were read for the decision, sekis first.
+
+    What playouts judged, without a proof, is left out.
+    """
     for seki in opening.verdicts.sekis:
         fate = OPEN if seki.is_open else SEKI
         otherwise = SEKI if seki.lives else OPEN if seki.by_ko else SEKI_OR_DEAD
@@ -99,7 +106,9 @@ def group_proofs(opening: Opening) -> Iterator[Proof]:
 
 
 def stakes_of(opening: Opening, proofs: Iterable[Proof]) -> dict[int, float]:
-    """The points that hang on what is open, by the move that decides it for the side to move."""
+    """Return the points that hang on open groups and strings, by the move with
+    which the side to move decides one.
+    """
     stakes: dict[int, float] = {}
     for proof in proofs:
         move = proof.saving if proof.owner == opening.color else proof.killing
@@ -109,7 +118,9 @@ def stakes_of(opening: Opening, proofs: Iterable[Proof]) -> dict[int, float]:
 
 
 def kos_at_stake(opening: Opening) -> dict[int, float]:
-    """The points that hang on groups of which nothing better than a ko can be had, by the move that begins it."""
+    """Return the points that hang on groups of which nothing better than a ko can be
+    had, by the move that begins it.
+    """
     kos: dict[int, float] = {}
     for verdict in opening.verdicts.known:
         reading = verdict.defence if verdict.color == opening.color else verdict.attack
@@ -119,7 +130,9 @@ def kos_at_stake(opening: Opening) -> dict[int, float]:
 
 
 def _stake(opening: Opening, proof: Proof) -> float:
-    """The points that hang on an open proof: what the group encloses, and the stones themselves if they may die."""
+    """Return the points that hang on an open proof: what the group encloses, and the
+    stones themselves if they may die.
+    """
     inside = sum(2.0 if opening.board.color_at(point) != EMPTY else 1.0 for point in proof.space)
     if proof.otherwise == SEKI:
         return inside
@@ -128,7 +141,10 @@ def _stake(opening: Opening, proof: Proof) -> float:
 
 
 def sure_owners(opening: Opening) -> np.ndarray:
-    """Who owns each point if nobody plays any more, where the evaluation is sure of it."""
+    """Return the colour that owns each point if nobody plays any more, int8 by point.
+
+    Returns EMPTY where that is not sure.
+    """
     values, owners = opening.view.situation.values, np.zeros(NUM_POINTS, dtype=np.int8)
     for point in opening.board.points():
         if abs(values[point]) >= SURE:
@@ -137,7 +153,9 @@ def sure_owners(opening: Opening) -> np.ndarray:
 
 
 def given(omitted: Omission) -> Iterator[Proof]:
-    """The owners that an omission gives as what the games take for proven, on no track: no move changes it."""
+    """Yield the owners that an omission gives, as proofs that no move of a game
+    changes: living stones of each colour.
+    """
     for color in (BLACK, WHITE):
         stones = frozenset(point for point, owner in omitted.owners.items() if owner == color)
         if stones:
@@ -145,10 +163,12 @@ def given(omitted: Omission) -> Iterator[Proof]:
 
 
 def expected_answers(candidates: Iterable[Candidate], color: int) -> dict[Way, dict[int, float]]:
-    """The chances of the next moves after the first moves of sequences, by these, the shorter ones first.
+    """Return the chances of the next moves, by move, after each beginning of the
+    sequences that candidates name.
 
-    ``color`` plays the first move. Where several sequences are at one place the largest chance of a move counts. Moves
-    that nobody counted in games are left out, and with them what follows; so is what one side plays elsewhere.
+    The beginnings are tuples of moves from the root on, the shorter ones first; ``color`` plays the first
+    move. Where several sequences are at one place the largest chance of a move counts. Moves that nobody
+    counted in games are left out, and with them what follows; so is what one side plays elsewhere.
     """
     found: dict[Way, dict[int, float]] = {}
     for candidate in candidates:

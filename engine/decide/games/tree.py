@@ -39,7 +39,11 @@ def _clear(nodes, index, move, chance):
 
 @kernel(void(NODES, int64, int64))
 def lift(nodes, first, place):
-    """Move one of some children without games, those before it being in order, forward to its place by its chance."""
+    """Move a child without games forward to its place among its siblings, which
+    are in order of their chances.
+
+    first: the first sibling; place: where the child is; those between are in order
+    """
     move, chance, prior = nodes[place].move, nodes[place].chance, nodes[place].prior
     while place > first and nodes[place - 1].chance < chance:
         nodes[place].move = nodes[place - 1].move
@@ -51,9 +55,10 @@ def lift(nodes, first, place):
 
 @kernel(boolean(NODES, GAME, RECORD, ODDS, int64, int64, int64))
 def add_children(nodes, game, board, odds, parent, color, most):
-    """Give a node the ``most`` likeliest moves of a colour as children, and a pass; False if there is no room.
+    """Give a node the ``most`` likeliest moves of a colour as children, and a pass.
 
-    ``odds`` are logarithms, by point. Moves outside the area of the games are left out, and those that fill an own eye.
+    Return False if there is no room. ``odds`` are logarithms, by point. Moves outside the area of the games
+    are left out, and those that fill an own eye.
     """
     if game.free + most + 2 > game.end:
         return False
@@ -91,7 +96,10 @@ def add_children(nodes, game, board, odds, parent, color, most):
 
 @kernel(int64(NODES, int64, int64, int64))
 def _place_for(nodes, parent, move, games):
-    """The place of a move among new children, 0 if it has none; a move with games takes that of the unlikeliest one."""
+    """Return the place of a move among the new children of a node, 0 if it has none.
+
+    A move with games that is not among them takes the place of the unlikeliest one.
+    """
     first = int64(nodes[parent].first)
     free = 0
     for place in range(first, first + nodes[parent].count):
@@ -104,9 +112,9 @@ def _place_for(nodes, parent, move, games):
 
 @kernel(void(NODES, int64, int64, int64))
 def take_over(nodes, parent, old, count):
-    """Give the new children of a node what the old ones knew: their games, and better chances for what was expected.
+    """Give the new children of a node the games of the old ones, and better chances for what was expected.
 
-    old, count: where these are.
+    old, count: where the old children begin in ``nodes``, and how many they are
     """
     first = int64(nodes[parent].first)
     for known in range(old, old + count):
@@ -125,14 +133,14 @@ def take_over(nodes, parent, old, count):
 
 @kernel(int64(TERMS, int64, int64))
 def _children_in_sight(terms, visits, count):
-    """How many of its children, of those that may be played, a node with so many games looks at."""
+    """Return how many of its ``count`` children a node with so many games (``visits``) looks at."""
     extra = math.log(1.0 + visits / 10.0) / math.log(terms.widening)
     return min(count, int64(terms.first_children + extra))
 
 
 @kernel(int64(NODES, TERMS, int64))
 def select(nodes, terms, parent):
-    """The child to which the next game goes, 0 if none may be played."""
+    """Return the child of a node to which the next game goes, 0 if none may be played."""
     above = nodes[parent]
     visits = above.visits
     # the parent's value is that of the side that moved there, the children's that of the other
@@ -161,15 +169,15 @@ def select(nodes, terms, parent):
 
 @kernel(float64(float64))
 def won_by(lead):
-    """1 for the side that leads in the end, 0 for the other, one half for a tie."""
+    """Return 1 for a side that leads in the end (``lead`` above 0), 0 for one behind, one half for a tie."""
     return 1.0 if lead > 0 else (0.5 if lead == 0 else 0.0)
 
 
 @kernel(float64(TERMS, float64, float64))
 def worth_of(terms, lead, aim):
-    """What a game is worth, from 0 to 1, to the side that leads by so many points in the end.
+    """Return what a game is worth, from 0 to 1, to the side that leads by ``lead`` points in the end.
 
-    That it won, mostly; for the rest by how many points more than ``aim`` it leads.
+    Mostly that it won counts; for the rest by how many points more than ``aim`` it leads.
     """
     won = won_by(lead)
     return won + terms.share_of_lead * (1.0 / (1.0 + math.exp((aim - lead) / terms.clear_lead)) - won)
@@ -177,7 +185,7 @@ def worth_of(terms, lead, aim):
 
 @kernel(void(NODES, GAME, TERMS, int64, float64))
 def learn(nodes, game, terms, first_color, lead):
-    """Enter a game into the nodes on its way. ``first_color`` moved below the root.
+    """Add the result of a game to the nodes on its way. ``first_color`` moved below the root.
 
     lead: the points that Black led by in the end, komi counted. The visits were counted on the way down.
     """
@@ -207,11 +215,12 @@ def learn(nodes, game, terms, first_color, lead):
 
 @kernel(void(NODES, TERMS, int64, float64, QUEUE))
 def value_anew(nodes, terms, color, width, queue):
-    """Give all nodes the worth that their games would have had with the terms as they are now, nearly.
+    """Set the worth of all nodes to what their games would have been worth, nearly,
+    with the terms as they are now.
 
-    Only sums are kept of the games, so their margins are taken to lie about their mean, ``width`` points being a clear
-    lead in it. What is known of games with a move in them (RAVE) is forgotten. ``color`` moved to the root; the queue
-    is room to work in.
+    Only sums are kept of the games, so their margins are taken to lie about their mean, ``width`` points
+    being a clear lead in it. What is known of games with a move in them (RAVE) is forgotten. ``color`` moved
+    to the root; the queue is room to work in.
     """
     queue[0] = terms.root if color == BLACK else -terms.root
     done, waiting = 0, 1
@@ -234,9 +243,10 @@ def value_anew(nodes, terms, color, width, queue):
 
 @kernel(int64(NODES, int64, NODES))
 def copy_tree(nodes, root, target):
-    """Copy the tree below a node to the front of another array, its root as node 1, as far as there is room.
+    """Copy the tree below a node to the front of another array, as far as there is room.
 
-    Nothing is forbidden in the copy: whether a position comes back is asked anew. Returns the first free place.
+    Return the first free place. The node becomes node 1. Nothing is forbidden in the copy: whether a position
+    comes back is asked anew.
     """
     target[1] = nodes[root]
     end, index = 2, 1

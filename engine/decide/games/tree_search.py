@@ -109,11 +109,12 @@ USUAL = Terms()
 
 @dataclass(frozen=True)
 class Proof:
-    """What was proven of a group or a string: whose it is, `records.OPEN`, ALIVE, DEAD or SEKI, and what decides it.
+    """What was proven of a group or a string: whose it is, what becomes of it, and what decides that.
 
-    killing, saving: the moves that decide what is open; stones: its points; track: the points on which the proof
-    depends; otherwise: what comes of the killing move: DEAD, one of the sekis, or OPEN where nobody knows; space:
-    what it encloses, if that hangs on its two eyes
+    owner: its colour; fate: `records.OPEN`, ALIVE, DEAD or SEKI; killing, saving: the moves that decide what
+    is open, else PASS; stones: its points; track: the points on which the proof depends; otherwise: what
+    comes of the killing move: DEAD, one of the sekis, or OPEN where nobody knows; space: what it encloses, if
+    that hangs on its two eyes
     """
 
     owner: int
@@ -128,9 +129,10 @@ class Proof:
 
 @dataclass(frozen=True)
 class Goal:
-    """What games are about that are not about the score: the life of a stone, with moves at the points of an area.
+    """What games are about that are not about the score: the life of a stone, or its link with another.
 
-    Beyond the area only the last move is answered. With an ``other`` stone it is about the link of the two.
+    stone, owner: the stone and its colour; area: points where moves are tried, beyond which only the last
+    move is answered; other: a second stone that must be linked with the first, PASS for none
     """
 
     stone: int
@@ -140,7 +142,7 @@ class Goal:
 
 
 class Thread:
-    """What one thread needs for itself."""
+    """What one thread that plays games needs for itself: its game, boards, prior and seed."""
 
     def __init__(self, seed: int, prior: Path) -> None:
         self.game = record_array(1, GAME_DTYPE)
@@ -151,7 +153,7 @@ class Thread:
 
 
 class TreeSearch:
-    """A tree of games, kept from one position of a game to the next."""
+    """A tree of games played out from one position, kept from one position of a game to the next."""
 
     def __init__(
         self,
@@ -161,10 +163,10 @@ class TreeSearch:
         room: int | None = None,
         files: Mapping[str, Path] = FILES,
     ) -> None:
-        """A tree of ``room`` nodes at most, MOST_NODES if nobody says how many.
+        """Make a tree of ``room`` nodes at most, MOST_NODES for None.
 
-        files: numbers in the place of those of FILES, by name; other names are left alone. Raises ValueError or
-        OSError, naming the file, for one that is broken or not there.
+        files: numbers in the place of those of FILES, by name; other names are left alone. Raises ValueError
+        or OSError, naming the file, for one that is broken or not there.
         """
         files = {**FILES, **files}
         self._nodes, self._spare = (record_array(room or MOST_NODES, NODE_DTYPE) for _ in range(2))
@@ -183,10 +185,12 @@ class TreeSearch:
         self._moves: list[tuple[int, int]] = []
 
     def begin(self, game: Game, color: int, for_points: bool = False, goal: Goal | None = None) -> int:
-        """Begin at the position of a game with a colour to move; the games that are known of it already.
+        """Set the root to the position of a game, ``color`` to move.
 
+        Return how many games are known of it already.
         for_points: whether a game counts by how much better than expected it ends, not by who wins it
-        goal: what a game is about if it is not the score; the side that has its way leads by a point then
+        goal: what a game is about if it is not the score; the side that gets what it wants leads by a point
+        then
         """
         board = game.board.copy()
         board.to_move = color
@@ -260,9 +264,10 @@ class TreeSearch:
         return self.games
 
     def _node_of(self, game: Game, board: Board) -> int:
-        """The node of a position that is a few moves further in the same game; 0 if there is none.
+        """Return the node of a position that is some moves further in the game of this tree.
 
-        Whoever asks about the same position again gets the same answer, from a new tree.
+        Returns 0 if there is none. It is 0 for the root's own position, too: who asks about it again gets the
+        same answer, from a new tree.
         """
         known = len(self._moves)
         moves = game.moves
@@ -284,14 +289,17 @@ class TreeSearch:
         return node if same and after.position["ko"] == board.position["ko"] else 0
 
     def _child(self, node: int, move: int) -> int:
-        """The child of a node by a move, 0 if it has none."""
+        """Return the index of a node's child by a move, 0 if it has none."""
         first, count = int(self._nodes[node]["first"]), int(self._nodes[node]["count"])
         found = np.flatnonzero(self._nodes["move"][first : first + count] == move)
         return first + int(found[0]) if len(found) else 0
 
     @property
     def children(self) -> np.ndarray:
-        """The moves at the root, NODE_DTYPE, the likeliest first."""
+        """The children of the root, one for each move, the likeliest first.
+
+        NODE_DTYPE, a view that may be written to.
+        """
         return self._children_of(ROOT)
 
     def _children_of(self, node: int) -> np.ndarray:
@@ -300,7 +308,7 @@ class TreeSearch:
 
     @property
     def games(self) -> int:
-        """Games that the tree knows of."""
+        """Games that the tree knows of, those of earlier positions included."""
         return int(self._nodes[ROOT]["visits"])
 
     @property
@@ -309,18 +317,27 @@ class TreeSearch:
         return max(1, POINTS_A_STEP // int(self._threads[0].boards[0]["size"]) ** 2)
 
     def child(self, move: int) -> np.void | None:
-        """The node of a move at the root, None if it is none of its children."""
+        """Return the node of a move at the root, an element of NODE_DTYPE.
+
+        Returns None if the root has no such child.
+        """
         node = self._child(ROOT, move)
         found: np.void = self._nodes[node]
         return found if node else None
 
     def worth(self, move: int) -> float:
-        """What the games are worth that begin with a move at the root, 0 to 1, to the side to move; 0 without games."""
+        """Return the mean worth, 0 to 1, to the side to move of the games that begin with a
+        move at the root; 0 without games.
+        """
         child = self.child(move)
         return 0.0 if child is None or child["visits"] == 0 else float(child["value"]) / int(child["visits"])
 
     def line(self, move: int, most: int = 12) -> list[tuple[int, int]]:
-        """The moves expected from a move at the root on, with the games after each: always the child with the most."""
+        """Return the moves expected from ``move`` at the root on, each with the number of
+        games after it, ``most`` at most.
+
+        Each next move is that with the most games. Empty where no game began with the move.
+        """
         line: list[tuple[int, int]] = []
         node = self._child(ROOT, move)
         while node and len(line) < most and self._nodes[node]["visits"] > 0:
@@ -332,18 +349,20 @@ class TreeSearch:
         return line
 
     def owned(self, move: int | None = None) -> np.ndarray:
-        """Who owned each point in the end: -1 (White) to 1 (Black), by point, the mean of the games of this root.
+        """Return who owned each point in the end: -1 (White) to 1 (Black), by point, the
+        mean of the games of this root.
 
-        With a move only those count that began with it; all are 0 where none did.
+        With a move only those games count that began with it; all are 0 where none did.
         """
         first = slice(None) if move is None else slice(move, move + 1)
         owned: np.ndarray = sum(thread.game["owned"][0, first].sum(axis=0) for thread in self._threads)
         return owned / max(1, int(self._first_moves()[first].sum()))
 
     def lead(self) -> tuple[float, float]:
-        """The points that Black led by in the end, komi counted: the mean of the games of this root, and their spread.
+        """Return the mean and the standard deviation of the points that Black
+        led by in the games of this root.
 
-        The spread is their standard deviation.
+        Komi is counted.
         """
         games = max(1, self.played)
         mean = sum(float(thread.game["leads"][0]) for thread in self._threads) / games
@@ -351,20 +370,26 @@ class TreeSearch:
         return mean, math.sqrt(max(0.0, squares - mean * mean))
 
     def _first_moves(self) -> np.ndarray:
-        """The games of this root by their first move."""
+        """Return how many games of this root began with each move, int64 by
+        point, those with a pass at PASS.
+        """
         games: np.ndarray = sum(thread.game["games"][0] for thread in self._threads)
         return games
 
     def settle(self, owners: np.ndarray, pass_chance: float) -> None:
-        """Say who owns each point if both sides pass now, as colours by point; EMPTY where that is not known.
+        """Set who owns each point if both sides pass now: colours by point, EMPTY where that is not known.
 
-        By territory, where each idle stone costs a point, a pass has so much chance at least at every node from now on.
+        By territory, where each idle stone costs a point, a pass has at least ``pass_chance`` at every node
+        from now on.
         """
         self._terms["settled"][0] = owners
         self._terms["pass_chance"] = pass_chance * self._terms["stones_count"]
 
     def hold_to(self, proofs: Iterable[Proof]) -> None:
-        """Tell what was proven of groups at the root; of more than MOST_PROVEN the first ones count."""
+        """Set what is proven of groups and strings at the root; at their ends games are counted by it.
+
+        Of more than MOST_PROVEN proofs the first ones count.
+        """
         terms = self._terms[0]
         terms["stones"] = terms["space"] = terms["track"] = 0
         for number, proof in enumerate(islice(proofs, MOST_PROVEN)):
@@ -379,7 +404,9 @@ class TreeSearch:
         terms["track"][PASS] = 0
 
     def unadvised(self, least: int) -> list[list[int]]:
-        """The ways, as moves from the root on, to nodes with so many games about which the experts were not asked."""
+        """Return the nodes with at least ``least`` games about which the experts were not
+        asked, each as moves from the root.
+        """
         found: list[list[int]] = []
         waiting: list[tuple[int, list[int]]] = [(ROOT, [])]
         while waiting:
@@ -397,10 +424,11 @@ class TreeSearch:
     def weigh(
         self, chances: Mapping[int, float], forbidden: Set[int], rest: float, way: Iterable[int] = ()
     ) -> None:
-        """Say how likely moves are at the root, or after some moves: ``rest`` of it by the prior, the rest as given.
+        """Set how likely moves are at the root, or after the moves ``way``: by the
+        share ``rest`` as the prior says.
 
-        Moves that are ``forbidden`` are not played. A move that the prior did not take up takes the place of its
-        unlikeliest. No thread may be playing.
+        For the other share ``chances`` count, by move. Moves that are ``forbidden`` are not played. A move
+        that the prior did not take up takes the place of its unlikeliest. No thread may be playing.
         """
         node = self._after(way)
         self._nodes[node]["advised"] = 1
@@ -423,14 +451,17 @@ class TreeSearch:
         return True
 
     def _mix(self, node: int, rest: float, chances: Mapping[int, float], trust: float) -> None:
-        """Weigh the children of a node by ``rest`` of the prior and ``trust`` of what is said, the likeliest first."""
+        """Set each child's chance to ``rest`` times that of the prior plus ``trust`` times the given one.
+
+        Then the children are sorted by their chances.
+        """
         children = self._children_of(node)
         for child in children:
             child["chance"] = rest * child["prior"] + trust * chances.get(int(child["move"]), 0.0)
         children[:] = children[np.argsort(-children["chance"], kind="stable")]
 
     def _after(self, way: Iterable[int]) -> int:
-        """The node after some moves from the root on, 0 if there is none."""
+        """Return the index of the node after some moves from the root on, 0 if there is none."""
         node = ROOT
         for move in way:
             node = self._child(node, move)
@@ -439,7 +470,9 @@ class TreeSearch:
         return node
 
     def _take_up(self, node: int, moves: Collection[int]) -> None:
-        """Make moves children of a node in the place of the unlikeliest of the others."""
+        """Make moves children of a node if they are not, each in the place of
+        the unlikeliest of the others.
+        """
         children = self._children_of(node)
         known = {int(move) for move in children["move"]}
         free = [
@@ -455,7 +488,10 @@ class TreeSearch:
                 children[index]["move"] = move
 
     def level(self, move: int, other: int) -> None:
-        """Think a move at the root no likelier than another; nothing happens where one of them is not known."""
+        """Make a move at the root no likelier than another.
+
+        Nothing happens where one of them is no child of the root.
+        """
         ours, theirs = self._child(ROOT, move), self._child(ROOT, other)
         if ours and theirs:
             self._nodes["chance"][ours] = min(self._nodes["chance"][ours], self._nodes["chance"][theirs])
@@ -463,13 +499,15 @@ class TreeSearch:
             children[:] = children[np.argsort(-children["chance"], kind="stable")]
 
     def forbid(self, move: int, forbidden: bool = True) -> None:
-        """Play no more games that begin with a move at the root, or play them again."""
+        """Forbid games to begin with a move at the root, or with ``forbidden`` False allow it again."""
         node = self._child(ROOT, move)
         if node:
             self._nodes[node]["forbidden"] = forbidden
 
     def grow(self, games: int, goes_on: Callable[[], bool] = lambda: True) -> None:
-        """Play so many games, all threads together, as long as ``goes_on``, which is asked after every few."""
+        """Play so many games, all threads together, while ``goes_on()`` is True,
+        which is asked after every few.
+        """
         if len(self._threads) == 1:
             while games > 0 and goes_on():
                 self._grow(self._threads[0], min(games, self.step))
@@ -497,10 +535,11 @@ class TreeSearch:
                 ending.set()
 
     def _take_aim(self) -> None:
-        """In a game that is all but won or lost play for points, so that good moves are still told from bad ones.
+        """Let points count besides the win in a game that is all but won or lost, so that good
+        moves are still told from bad.
 
-        Playouts that nearly all end alike tell them apart no more (Baudiš 2011). The win counts as before, unless
-        points are all that is wanted.
+        Playouts that nearly all end alike tell them apart no more (Baudiš 2011). The win counts as before,
+        unless points are all that is wanted.
         """
         root = self._nodes[ROOT]
         games = int(root["visits"])
@@ -522,7 +561,10 @@ class TreeSearch:
             value_anew(self._nodes, self._terms[0], opponent(self._color), width, queue)
 
     def grow_below(self, move: int, games: int, goes_on: Callable[[], bool] = lambda: True) -> None:
-        """Play so many games that begin with one move at the root."""
+        """Play so many games that begin with one move at the root, while ``goes_on()`` is True.
+
+        No game is played if the root has no such child.
+        """
         children = self.children
         found = np.flatnonzero(children["move"] == move)
         if not len(found):
@@ -544,7 +586,9 @@ class TreeSearch:
         return int(self._first_moves().sum())
 
     def is_settled(self, games: float) -> bool:
-        """Whether no other move can have as many games as the one that has the most, after so many more."""
+        """Return whether no other move can have as many games as the one that has
+        the most, after ``games`` more.
+        """
         children = self.children
         visits = np.sort(children["visits"][children["forbidden"] == 0])
         return len(visits) > 0 and int(visits[-1]) - (int(visits[-2]) if len(visits) > 1 else 0) > games
@@ -564,16 +608,20 @@ class TreeSearch:
 
 
 def handicap_of(game: Game) -> float:
-    """Points by which Black should lead in a handicap game, as far as it has come; 0 in others.
+    """Return the points by which Black should lead in a handicap game, as far as it has come.
 
-    Playouts that nearly all end alike tell good moves from bad ones no more (Baudiš 2011, on dynamic komi).
+    Returns 0 in other games. Playouts that nearly all end alike tell good moves from bad ones no more (Baudiš
+    2011, on dynamic komi).
     """
     left = max(0.0, 1.0 - game.move_count / (HANDICAP_LENGTH * game.size**2))
     return HANDICAP_POINTS * game.handicap * left
 
 
 def _keys_of(game: Game) -> list[int]:
-    """The keys of the positions that may not come back, as `growing` makes them."""
+    """Return the keys of a game's positions that may not come back, as `growing` makes them.
+
+    There are none where only the simple ko rule holds.
+    """
     if game.rules.ko == SIMPLE_KO:
         return []
     if game.rules.ko == POSITIONAL_SUPERKO:
@@ -587,7 +635,7 @@ def _keys_of(game: Game) -> list[int]:
 
 
 def table_of(keys: Iterable[int]) -> np.ndarray:
-    """Keys as `growing.holds` looks them up."""
+    """Return a hash table of the keys, uint64, in which `growing.holds` finds them."""
     known = {key or 1 for key in keys}
     size = 1 << max(4, (2 * len(known)).bit_length())
     table = np.zeros(size, dtype=np.uint64)

@@ -55,7 +55,7 @@ MOST_FOLLOWED = 12
 
 @dataclass(frozen=True)
 class Breadth:
-    """How much is looked at: answers tried at each later move, moves looked ahead."""
+    """How much a lookahead looks at: answers tried at each later move, and moves looked ahead."""
 
     answers: int
     depth: int
@@ -76,7 +76,12 @@ class Lookahead:
         without: Collection[str] = (),
         habit: Habit = lambda reason: 0.0,
     ) -> None:
-        """``without``: parts that are left out (`engine.decide.decision.settings.PARTS_OF_LOOKAHEAD`)."""
+        """Make a lookahead out of what evaluates, quiets and suggests.
+
+        decided: for a board, a colour and its move, the points that hang on groups which the move decides;
+        report: is called with the number of `sequences` so far whenever a candidate was tried; without: parts
+        that are left out (`engine.decide.decision.settings.PARTS_OF_LOOKAHEAD`)
+        """
         self._without = without
         self._habit = habit
         self._decided = decided
@@ -92,7 +97,7 @@ class Lookahead:
 
     @property
     def sequences(self) -> int:
-        """The positions of sequences that were played out to their end."""
+        """The number of positions that were reached by playing sequences out."""
         return sum(_in_sequences(node) for node in self._nodes.values())
 
     def compare(
@@ -104,10 +109,10 @@ class Lookahead:
         candidates: Sequence[Candidate],
         tried: list[Tried],
     ) -> None:
-        """Fill ``tried``, the best first, with the candidates, which are played out in their order.
+        """Play the candidates out in their order and put them into ``tried``, the best first.
 
-        ``before`` is the score after a pass, komi counted. Raises OutOfBudget when the budget ends; ``tried`` is in
-        order even then.
+        ``before`` is the score after a pass, komi counted. Raises OutOfBudget when the budget ends; ``tried``
+        is in order even then.
         """
         side = _Side(strategy.color, komi)
         try:
@@ -117,7 +122,7 @@ class Lookahead:
             tried.sort(key=order)
 
     def judge(self, board: Board, strategy: Strategy, komi: float, candidate: Candidate) -> Tried:
-        """One candidate played out, as `compare` would, and its answers tried."""
+        """Return one candidate played out, as `compare` would, and its answers tried."""
         side = _Side(strategy.color, komi)
         each = self._play_out(board, side, candidate, self._held_to(board), candidate.likelihood)
         board.play(side.color, each.move)
@@ -129,7 +134,9 @@ class Lookahead:
         return each
 
     def _held_to(self, board: Board) -> Before:
-        """What the reasons of the decision are held to; the board stands where its candidates are played."""
+        """Return what the reasons of all candidates are compared with to find out whether
+        they are true: the position now.
+        """
         if self._before is None:
             self._before = before_moves(self._tables(board))
         return self._before
@@ -143,10 +150,10 @@ class Lookahead:
         candidates: Sequence[Candidate],
         tried: list[Tried],
     ) -> None:
-        """Play out the candidates, the urgent ones first; if one of these is reasonable, no others.
+        """Play out the candidates into ``tried``, the urgent ones first.
 
-        Reasonable is an urgent move whose urgent reason holds, that gains more than a move elsewhere would, and that
-        strong players would choose.
+        If one of these is reasonable, no others. Reasonable is an urgent move whose urgent reason holds, that
+        gains more than a move elsewhere would (twice ``sente`` points), and that strong players would choose.
         """
         held_to = self._held_to(board)
         reasonable = before + 2 * sente
@@ -170,7 +177,8 @@ class Lookahead:
         held_to: Before,
         likeliest: float,
     ) -> Tried:
-        """The candidate's score once the position is quiet, and which of its reasons hold.
+        """Return a candidate with its score once the position after it is quiet, and
+        those of its reasons that hold.
 
         ``likeliest`` is the likelihood of the likeliest candidate.
         """
@@ -207,15 +215,18 @@ class Lookahead:
         return each
 
     def _likelihood(self, candidate: Candidate, holding: Sequence[Reason]) -> float:
-        """How likely a candidate is without the reasons that did not come true."""
+        """Return how likely a candidate is without the reasons that did not come
+        true, as a logarithm to base 2.
+        """
         failed = (each for each in candidate.reasons if each not in holding)
         return candidate.likelihood - sum(max(0.0, self._habit(each)) for each in failed)
 
     def _trust(self, likelihood: float, decided: float, likeliest: float) -> float:
-        """What the likelihood of a move counts, in points.
+        """Return what the likelihood of a move counts, in points: so many for each doubling of its odds.
 
-        What was read is no matter of habit: a move that decides the fate of a group catches up with the likeliest, by
-        OVER_HABIT points for each that hangs on the group.
+        likelihood, likeliest: of the move and of the likeliest candidate, as logarithms to base 2; decided:
+        points that the move decides as read. Such a move catches up with the likeliest by OVER_HABIT points
+        for each of them, since what was read is no matter of habit.
         """
         if "habit" in self._without:
             return 0.0
@@ -223,9 +234,11 @@ class Lookahead:
         return max(own, min(most, own + OVER_HABIT * decided))
 
     def _follow(self, board: Board, node: Node) -> None:
-        """Play a sequence out: its next move, the likeliest first, and so on until it ends or cannot be played.
+        """Play a sequence out below a node: its next move, the likeliest first, and so on
+        until it ends or cannot be played.
 
-        Nothing is settled on the way, only at the end; whoever is to move on the way may play elsewhere instead.
+        Nothing is settled on the way, only at the end; whoever is to move on the way may play elsewhere
+        instead.
         """
         line = self._next_of_sequence(board, node)
         if line is None:
@@ -246,7 +259,10 @@ class Lookahead:
             board.undo()
 
     def _next_of_sequence(self, board: Board, node: Node) -> Line | None:
-        """The likeliest move of a sequence that can be played; None where it ends, or playing elsewhere is likelier."""
+        """Return the likeliest next move of a sequence that can be played.
+
+        Returns None where the sequence ends, or playing elsewhere is likelier.
+        """
         if node.depth > MOST_FOLLOWED or self._breadth.depth < 2:
             return None
         if node.drawn and node.drawn[0].point == PASS:
@@ -276,9 +292,10 @@ class Lookahead:
             self._report(self.sequences)
 
     def _grow(self, board: Board, node: Node, ceiling: float) -> None:
-        """Try what waits at the end of the expected line; stop where the value passes ``ceiling``.
+        """Try the moves that wait at the end of the expected line; stop where the value passes ``ceiling``.
 
-        Above the ceiling (the view of the side to move at ``node``) the other side chooses something else before.
+        Above the ceiling (points, the view of the side to move at ``node``) the other side chooses something
+        else before.
         """
         if not node.is_open:
             self._open(board, node)
@@ -299,7 +316,7 @@ class Lookahead:
             board.undo()
 
     def _open(self, board: Board, node: Node) -> None:
-        """Find the moves to try at a position, and what playing elsewhere is worth there."""
+        """Fill a node with the moves to try there, and with what playing elsewhere is worth."""
         drawn = [line.point for line in node.drawn if _is_playable(board, node.color, line)]
         found = [each.move for each in self._answers(board, node.color)]
         moves = list(dict.fromkeys((*node.line[:1], *drawn[:2], *found)))
@@ -313,17 +330,17 @@ class Lookahead:
         node.is_open = True
 
     def _without_a_move(self, board: Board, node: Node) -> float:
-        """The score if the side to move plays elsewhere, its view."""
+        """Return the score if the side to move at a node plays elsewhere: points, its view."""
         score = self._quiescence.score(board, self._tables(board), opponent(node.color))
         return score if node.color == BLACK else -score
 
     def _try_answer(self, board: Board, node: Node) -> None:
-        """Try the first of the moves that wait; it waits on if the budget ends meanwhile."""
+        """Try the first of the moves that wait at a node; it waits on if the budget ends meanwhile."""
         self._add_child(board, node, node.waiting[0])
         node.waiting.pop(0)
 
     def _add_child(self, board: Board, node: Node, move: int) -> Node:
-        """Play a move, settle what comes of it, and add it to the tree."""
+        """Play a move at a node, settle what comes of it, and return the new child."""
         board.play(node.color, move)
         try:
             settled = self._quiescence.settle(board, opponent(node.color))
@@ -336,17 +353,17 @@ class Lookahead:
 
 
 def _in_sequences(node: Node) -> int:
-    """The positions below a node that were reached by a sequence."""
+    """Return the number of positions, from a node down, that were reached by a sequence."""
     return int(node.is_sequence) + sum(_in_sequences(child) for child in node.children)
 
 
 def _after(lines: Iterable[Line], move: int) -> tuple[Line, ...]:
-    """What sequence trees name after a move, if they name the move."""
+    """Return what follows a move in sequence trees; empty if none of them names the move."""
     return tuple(after for line in lines if line.point == move for after in line.then)
 
 
 def _is_playable(board: Board, color: int, line: Line) -> bool:
-    """Whether a line's first move is for this colour and can be played."""
+    """Return whether the first move of a line is for this colour and can be played."""
     return (
         line.color == color
         and line.point != PASS
@@ -357,13 +374,13 @@ def _is_playable(board: Board, color: int, line: Line) -> bool:
 
 @dataclass(frozen=True)
 class _Side:
-    """Whose view scores are in."""
+    """The side whose view scores are in, and the komi."""
 
     color: int
     komi: float
 
     def update(self, each: Tried, node: Node) -> None:
-        """Bring a candidate's score and line up to date with its tree."""
+        """Bring a candidate's score, worth and line up to date with the tree below it."""
         bonus = max((reason.rule.bonus for reason in each.reasons), default=0.0)
         each.score = -node.value + komi_for(self.color, self.komi)
         each.worth = each.score + bonus + each.trust - each.risk
@@ -372,17 +389,21 @@ class _Side:
 
 
 def risk(weights: Worth, status: int, holding: Sequence[Reason]) -> float:
-    """Points that count against a move since its stone may be captured; none where it does its work first."""
+    """Return the points that count against a move since its stone may be captured.
+
+    Returns 0 where it does its work first.
+    status: the tactical status of the stone; holding: the reasons that hold after the move
+    """
     if any(reason.rule.expert in SACRIFICING for reason in holding):
         return 0.0
     return weights.risk(status)
 
 
 def komi_for(color: int, komi: float) -> float:
-    """What komi adds to a colour's score."""
+    """Return what komi adds to a colour's score: it is taken from Black's and added to White's."""
     return -komi if color == BLACK else komi
 
 
 def order(each: Tried) -> tuple[bool, float, int]:
-    """The best first, the rejected last."""
+    """Return a key to sort candidates by: the best first, the rejected last."""
     return bool(each.rejected), -each.worth, each.move

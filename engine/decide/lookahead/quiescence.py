@@ -45,21 +45,26 @@ MOST_EQUAL = 4
 
 @dataclass(frozen=True)
 class Settled:
-    """A quiet position's score, the view of the side that was to move, without komi, in points; the moves to it."""
+    """A quiet position: its score and the moves that led to it.
+
+    score: points without komi, the view of the side that was to move; line: the moves
+    """
 
     score: float
     line: tuple[int, ...]
 
 
 def area_score(board: Board, tables: np.void, color: int) -> float:
-    """The lead by area, as the evaluation has it."""
+    """Return the points that Black leads by by area, with ``color`` to move, as the evaluation has it."""
     return int(tables["score"][color]) / POINT
 
 
 def territory_score(root: Board) -> Score:
-    """The lead by territory, given a komi that makes up for the stones on a board: each one put from then on costs one.
+    """Return what scores by territory the positions that follow a board: each stone
+    put from then on costs a point.
 
-    The komi is that of `engine.game.scoring.score_compensation`.
+    The score goes with a komi that makes up for the stones on the board, that of
+    `engine.game.scoring.score_compensation`.
     """
     before = _stones_put(root)
 
@@ -91,11 +96,15 @@ class Quiescence:
         self.used: Counter[str] = Counter()
 
     def settle(self, board: Board, color: int) -> Settled:
-        """The quiet score with ``color`` to move."""
+        """Return the score once nothing large is at stake any more, with ``color`` to
+        move, and the moves until then.
+        """
         return self._settle(board, color, self._depth, "settled")
 
     def passed(self, board: Board, color: int) -> Settled:
-        """The score as it is with ``color`` to move, of a position in the middle of a sequence."""
+        """Return the score as it stands with ``color`` to move, for a
+        position in the middle of a sequence.
+        """
         return self._settle(board, color, 0, "passed")
 
     def _settle(self, board: Board, color: int, depth: int, what: str) -> Settled:
@@ -117,7 +126,7 @@ class Quiescence:
         return best
 
     def _largest(self, board: Board, tables: np.void, color: int) -> list[int]:
-        """The moves for the largest stake that can be played, several if stakes are equal."""
+        """Return the moves for the largest stake that can be played, several if stakes are equal."""
         found: dict[int, float] = {}
         for stake in stakes(tables, color):
             legal = board.color_at(stake.move) == EMPTY and board.is_legal(color, stake.move)

@@ -18,12 +18,13 @@ from engine.suggest.firing import Line
 
 @dataclass
 class Node:
-    """A position.
+    """A position in the tree of a lookahead.
 
-    color: the side to move; move: what led here; depth: plies from the root; score: settled, in points, the view of
-    ``color``, without komi; line: the moves that settled it; drawn: continuations that a joseki, a pattern or a rule
-    names; elsewhere: the score if ``color`` passes, None before it was asked; waiting: moves not yet tried; is_open:
-    whether moves were looked for here; is_sequence: whether a sequence is played out from here
+    color: the side to move; move: what led here; depth: plies from the root; score: settled, in points, the
+    view of ``color``, without komi; line: the moves that settled it; drawn: continuations that a joseki, a
+    pattern or a rule names; elsewhere: the score if ``color`` passes, None before it was asked; waiting:
+    moves not yet tried; finished: whether nothing is left to look at; is_open: whether moves were looked for
+    here; is_sequence: whether a sequence is played out from here
     """
 
     color: int
@@ -41,7 +42,9 @@ class Node:
 
     @property
     def value(self) -> float:
-        """What the position is worth to the side to move, as far as it was looked at."""
+        """What the position is worth to the side to move, in points without
+        komi, as far as it was looked at.
+        """
         if not self.children:
             return self.score
         best = max(-child.value for child in self.children)
@@ -57,18 +60,21 @@ class Node:
         return child
 
     def expected(self) -> tuple[int, ...]:
-        """The moves expected from here, without the one that led here."""
+        """Return the moves expected from this position on."""
         if not self.children:
             return self.line
         best = self.best
         return () if best is None else (best.move, *best.expected())
 
     def size(self) -> int:
-        """Positions in the tree from here on."""
+        """Return the number of positions in the tree from this one on."""
         return 1 + sum(child.size() for child in self.children)
 
     def visits_along(self, line: Sequence[int]) -> tuple[int, ...]:
-        """Positions in the tree from here on, and after each move of a line; 1 where a move was only settled with."""
+        """Return the numbers of positions in the tree from here on, and from after each move of a line on.
+
+        It is 1 where a move is in no tree but was only settled with.
+        """
         visits = [self.size()]
         node: Node | None = self
         for move in line:

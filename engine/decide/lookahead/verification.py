@@ -30,7 +30,11 @@ Ends = tuple[int, int]
 
 @dataclass(frozen=True)
 class Standing:
-    """How a stone stands at one time: the aliveness of its group, its tactical status, the sure eyes of the group."""
+    """How a stone stands at one time.
+
+    aliveness: the class of its group; status: the tactical status of its string, both as in
+    `engine.evaluate.tables`; eyes: the sure eyes of the group, in eighths of an eye
+    """
 
     aliveness: int
     status: int
@@ -38,17 +42,20 @@ class Standing:
 
     @property
     def weakness(self) -> tuple[int, int, int]:
-        """The larger the weaker: what can be captured first, then the class of the group, then its eyes."""
+        """A key that is larger for a weaker stone: by what can be captured first, then the
+        class of its group, then its eyes.
+        """
         return self.status, self.aliveness, -self.eyes
 
 
 @dataclass(frozen=True)
 class Before:
-    """What reasons are held to: the position of a decision, before any of its moves.
+    """The position of a decision before any move: what reasons are compared with to
+    find out whether they are true.
 
-    string_of: the row of the string of each point, -1 for none; standings: by that row; joined, cut: by move, a stone
-    of each of the two strings of every link that the move would join, and would cut; loose: the same of all links that
-    the next move there decides, by their colour
+    string_of: the row of the string of each point, -1 for none; standings: by that row; joined, cut: by move,
+    a stone of each of the two strings of every link that the move would join, and would cut; loose: by
+    colour, such pairs of stones of all its links that the next move there decides
     """
 
     string_of: np.ndarray
@@ -58,13 +65,17 @@ class Before:
     loose: Mapping[int, list[Ends]]
 
     def standing(self, stone: int) -> Standing | None:
-        """How a stone stood, None for a pass and where none stood."""
+        """Return how a stone stood, None for a pass and where none stood."""
         row = int(self.string_of[stone])
         return None if stone == PASS or row < 0 else self.standings[row]
 
 
 def before_moves(tables: np.void) -> Before:
-    """What the reasons of all moves of a position are held to, as its evaluation has it."""
+    """Return what the reasons of moves are compared with once the moves are played:
+    how stones and links stand now.
+
+    ``tables`` are the evaluation of the position before them.
+    """
     joined: dict[int, list[Ends]] = {}
     cut: dict[int, list[Ends]] = {}
     loose: dict[int, list[Ends]] = {}
@@ -81,12 +92,12 @@ def before_moves(tables: np.void) -> Before:
 
 
 def holds(board: Board, tables: np.void, move: int, reason: Reason, before: Before) -> bool:
-    """Whether a reason is true on the board after the move, whose evaluation is given.
+    """Return whether a reason of a move is true on the board after the move, whose evaluation is ``tables``.
 
-    An attack holds if its target is gone, or weaker by class, status or sure eyes, a kill also if it is still dead; a
-    defence if it is stronger. A join holds if two strings are tied by it, a cut if two are parted and it cannot be
-    captured: those whose link the move decides, or any others where it decides none. The stone played must not be
-    weaker than the rule allows.
+    An attack holds if its target is gone, or weaker by class, status or sure eyes, a kill also if it is still
+    dead; a defence if it is stronger. A join holds if two strings are tied by it, a cut if two are parted and
+    it cannot be captured: those whose link the move decides, or any others where it decides none. The stone
+    played must not be weaker than the rule allows.
     """
     played = _standing(tables, int(tables["string_of"][move]))
     if played.aliveness > reason.rule.after:
@@ -114,7 +125,9 @@ def holds(board: Board, tables: np.void, move: int, reason: Reason, before: Befo
 
 
 def why_rejected(reason: Reason) -> str:
-    """Why a candidate was rejected whose first reason this is."""
+    """Return why a candidate with this first reason was rejected, as a clause: "after
+    it the stones can still be cut".
+    """
     return _WHY.get(reason.rule.aim, "the stone played would be too weak")
 
 
@@ -128,7 +141,10 @@ _WHY = {
 
 
 def _are_tied(board: Board, tables: np.void, one: int, other: int) -> bool:
-    """Whether two stones belong to one group and no loose link between their strings is left; not if one is gone."""
+    """Return whether two stones belong to one group and no loose link between their strings is left.
+
+    False if one of them is gone.
+    """
     if EMPTY in (board.color_at(one), board.color_at(other)):
         return False
     first, second = sorted((int(tables["string_of"][one]), int(tables["string_of"][other])))
@@ -141,7 +157,7 @@ def _are_tied(board: Board, tables: np.void, one: int, other: int) -> bool:
 
 
 def _are_parted(board: Board, tables: np.void, one: int, other: int) -> bool:
-    """Whether two stones that stand are of two groups, and no link between their strings is left."""
+    """Return whether two stones that stand are of two groups, and no link between their strings is left."""
     if EMPTY in (board.color_at(one), board.color_at(other)):
         return False
     first, second = sorted((int(tables["string_of"][one]), int(tables["string_of"][other])))
@@ -153,7 +169,7 @@ def _are_parted(board: Board, tables: np.void, one: int, other: int) -> bool:
 
 
 def _standing(tables: np.void, row: int) -> Standing:
-    """How a string stands; a stone that is gone, of no string, has nothing to fear."""
+    """Return how the string of a row stands; one that cannot be captured for row -1, a stone that is gone."""
     if row < 0:
         return Standing(0, 0, 0)
     string = tables["strings"][row]

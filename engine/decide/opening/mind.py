@@ -30,9 +30,9 @@ Who plays games out has those of TREE_FILES besides.
 class Mind:
     """What a player brings to each of its decisions, and keeps from one to the next.
 
-    level: how far it reads and looks; evaluator: with all that it has read; suggester: its experts and their knowledge;
-    worth, spreads: its weights; seed: of all its generators; without: parts that are left out
-    (`engine.decide.decision.settings.PARTS_OF_LOOKAHEAD`)
+    level: how far it reads and looks; evaluator: with all that it has read; suggester: its experts and their
+    knowledge; worth: what likelihood and danger of a move count; spreads: how wrong scores are; seed: of all
+    its generators; without: parts that are left out (`engine.decide.decision.settings.PARTS_OF_LOOKAHEAD`)
     """
 
     level: Level
@@ -45,7 +45,7 @@ class Mind:
 
 
 def mind_of(settings: Settings) -> Mind:
-    """What a player of some settings brings to its decisions.
+    """Return what a player of some settings brings to its decisions.
 
     Raises ValueError for a level that there is not, a file that no player has, and a broken file.
     """
@@ -71,6 +71,9 @@ def mind_of(settings: Settings) -> Mind:
 
 
 def _numbers_of(files: Mapping[str, Path]) -> EvaluationNumbers:
-    """The numbers of the evaluator: those that come with the program are read once a process."""
+    """Return the numbers of the evaluator, read from ``files``.
+
+    Those that come with the program are read once a process.
+    """
     own = {name: files[name] for name in numbers.FILES}
     return numbers.shipped_numbers() if own == numbers.FILES else EvaluationNumbers.load(**own)

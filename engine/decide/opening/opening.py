@@ -19,7 +19,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.decide.decision.budget import DecisionLimits, OutOfBudget
-from engine.decide.decision.counting import count_end, lead_at_end
+from engine.decide.decision.counting import border_to_close, count_end, lead_at_end
 from engine.decide.decision.record import PLAIN_TO_SEE, Counted, Decision, Refused
 from engine.decide.decision.winning import Spread
 from engine.decide.opening.mind import Mind
@@ -62,7 +62,10 @@ Place = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Shares:
-    """The shares of a decision's time after which nothing more is read about verdicts, or counted to the end."""
+    """The shares (0 to 1) of a decision's time after which something ends.
+
+    verdicts: the reading of groups; count: the counting of the end
+    """
 
     verdicts: float = 0.5
     count: float = 0.6
@@ -72,9 +75,11 @@ USUAL_SHARES = Shares()
 
 
 class Seen:
-    """What a colour sees of a game's position, what its player reads of it first, and what it can count to the end.
+    """What a colour sees of a game's position, what its player reads of it first,
+    and what it can count to the end.
 
-    allowance: positions that could be read about verdicts; verdicts: as they were read, for each opening to go on from
+    allowance: positions that could be read about verdicts (what becomes of a group, as read); verdicts: as
+    they were read, for each opening to go on from
     """
 
     def __init__(self, mind: Mind, game: Game, color: int, limits: DecisionLimits, shares: Shares) -> None:
@@ -90,12 +95,13 @@ class Seen:
 
     @functools.cached_property
     def candidates(self) -> list[Candidate]:
-        """What the experts suggest, as the suggester orders it."""
+        """The moves that the experts suggest, as the suggester orders them."""
         return self.mind.suggester.candidates(self.view)
 
     def count(self, game: Game, find: Callable[[], Counted | None], limits: DecisionLimits) -> Counted | None:
-        """What can be counted to the end in a game; it is found once for what superko forbids in it, unless it was
-        broken off.
+        """Return what ``find`` counts to the end of a game, None where nothing can be counted.
+
+        ``find`` is called once for games in which superko forbids the same, unless it was broken off.
         """
         forbidden = game.list_forbidden()
         if forbidden in self._counted:
@@ -107,10 +113,11 @@ class Seen:
 
 
 class Looks:
-    """The tables of one decision's positions. ``made`` counts evaluations, ``asked`` how often one was wanted.
+    """The evaluations (tables) of one decision's positions.
 
-    Each position is evaluated once, whoever asks for it: the experts, the safety nets, the quiescence search, the
-    lookahead, the verification of reasons. So the tables of all of them are kept while the decision lasts.
+    ``made`` counts them, ``asked`` how often one was wanted. Each position is evaluated once, whoever asks
+    for it: the experts, the safety nets, the quiescence search, the lookahead, the verification of reasons.
+    So the tables of all of them are kept while the decision lasts.
     """
 
     def __init__(
@@ -119,7 +126,11 @@ class Looks:
         verdicts: Verdicts | None = None,
         is_over: Callable[[], bool] = lambda: False,
     ) -> None:
-        """``is_over`` ends all evaluations but the first, without which nothing can be decided."""
+        """Keep the evaluations of an evaluator.
+
+        ``is_over`` ends all but the first, without which nothing can be decided.
+        verdicts: what was read of groups, which all evaluations hold to
+        """
         self._evaluator = evaluator
         self._verdicts, self._is_over = verdicts, is_over
         self._kept: OrderedDict[Place, np.void] = OrderedDict()
@@ -127,14 +138,14 @@ class Looks:
         self.asked = 0
 
     def begin(self, board: Board, tables: np.void) -> None:
-        """Take the tables of the position that is decided in, which was evaluated first."""
+        """Keep the evaluation of the position in which the decision is made; it is the first one."""
         self._kept[_place_of(board)] = tables
         self.made = self.asked = 1
 
     def tables(self, board: Board) -> np.void:
-        """The evaluation of the board's present position; a copy of its own, which nobody may change.
+        """Return the evaluation of the board's present position; a copy of its own, which nobody may change.
 
-        Raises OutOfBudget if it is over before a new one is made.
+        Raises OutOfBudget if time is up before a new one is made.
         """
         self.asked += 1
         place = _place_of(board)
@@ -158,10 +169,11 @@ class Looks:
 
 
 class Opening:
-    """A game's position in which ``color`` decides. The game is left as it was; ``view`` is what is seen of it.
+    """A game's position in which ``color`` decides, before anything is decided. The game is left as it was.
 
-    board: where moves are tried out, and left as it was; verdicts, looks: with what this decision reads and sees
-    further; nets: what must not be played; limits: what the decision may use
+    view: what is seen of the position; board: where moves are tried out, and left as it was; verdicts: what
+    is read of groups; looks: the evaluations of this decision; nets: what must not be played; limits: what
+    the decision may use
     """
 
     def __init__(self, seen: Seen, game: Game, limits: DecisionLimits, shares: Shares = USUAL_SHARES) -> None:
@@ -182,10 +194,10 @@ class Opening:
         )
 
     def begin(self, at_all_times: bool = False, counts: bool = True) -> tuple[Decision, list[Candidate]]:
-        """A decision about which nothing is known but the candidates, and those that may be played.
+        """Return a decision in which nothing is compared yet, and the candidates that may be played.
 
-        at_all_times: whether only what is refused in every phase of the game is left out; counts: whether to count what
-        can be counted to the end
+        at_all_times: whether only what is refused in every phase of the game is left out; counts: whether to
+        count what can be counted to the end
         """
         view, nets = self.view, self.nets
         candidates, refused = self._screened(self.legal(self.candidates), at_all_times)
@@ -212,33 +224,33 @@ class Opening:
 
     @property
     def candidates(self) -> list[Candidate]:
-        """What the experts suggest, whether it may be played or not."""
+        """The moves that the experts suggest, whether they may be played or not."""
         return self._seen.candidates
 
     def legal(self, candidates: Iterable[Candidate]) -> list[Candidate]:
-        """The candidates that the rules of the game allow, superko too."""
+        """Return those candidates that the rules of the game allow, superko too."""
         return [each for each in candidates if self.game.is_legal(self.color, each.move)]
 
     def deciding(self, decision: Decision) -> set[int]:
-        """The moves that decide the fate of a group, as read, or the end of the game, as counted."""
+        """Return the moves that decide the fate of a group, as read, or the end of the game, as counted."""
         return self.verdicts.deciding(self.color) | set(decision.counted.moves if decision.counted else ())
 
     @property
     def positions_read(self) -> int:
-        """Positions that were read about verdicts."""
+        """The number of positions that were read about the fates of groups."""
         return self._seen.allowance - self.verdicts.left
 
     @property
     def positions_to_count(self) -> int:
-        """Positions that may be looked at to count the end."""
+        """The number of positions that may be looked at to count the end."""
         return self.limits.positions(self.mind.level.endgame)
 
     def see(self, board: Board, color: int, tables: np.void) -> View:
-        """What the experts of a side see of a position whose evaluation is given."""
+        """Return what the experts of a side see of a position whose evaluation is given."""
         return look(board, tables, color, self.komi, self.mind.suggester.knowledge)
 
     def generator(self, number: int) -> np.random.Generator:
-        """A generator for this position, by the seed of the player: another for each number."""
+        """Return a random generator for this position, by the player's seed: another for each ``number``."""
         game = self.game
         return np.random.default_rng(
             (self.mind.seed, game.move_count, number, game.board.position_key & 0xFFFFFFFF)
@@ -247,11 +259,12 @@ class Opening:
     def settle_end(
         self, decision: Decision, is_settled: Callable[[Decision], bool], is_done: bool = False
     ) -> None:
-        """Where both sides have passed, or a pass ends a game of territory, say what the game ends with, as counted.
+        """Write into a decision what the game ends with, as counted, where both sides
+        have passed or a pass ends it.
 
-        is_settled: whether nothing is left that a decision for a pass would have to tell apart from what is counted;
-        is_done: whether it was read that nothing gains a point any more. Else the count must be near what was expected
-        of the pass, or something is open.
+        A pass ends only a game by territory. is_settled: whether nothing is left that a decision for a pass
+        would have to tell apart from what is counted; is_done: whether it was read that nothing gains a point
+        any more. Else the count must be near what was expected of the pass, or something is open.
         """
         is_over = self.game.passes >= PASSES_TO_END
         ends = decision.move == PASS and decision.closing and self.game.rules.scoring == TERRITORY
@@ -263,6 +276,11 @@ class Opening:
             decision.ended = self._lead_at_end
             if decision.move == PASS:
                 decision.before = self._lead_at_end
+
+    @functools.cached_property
+    def border_to_close(self) -> int:
+        """The move that closes the largest border that a pass would leave open, PASS if it would leave none."""
+        return border_to_close(self.game, self.color, self.view.tables, Reader(self.mind.evaluator.memo))
 
     @functools.cached_property
     def _lead_at_end(self) -> float:
@@ -280,11 +298,14 @@ class Opening:
     def _screened(
         self, candidates: list[Candidate], at_all_times: bool
     ) -> tuple[list[Candidate], list[Refused]]:
-        """The candidates that may be played, and those that are refused."""
+        """Return the candidates that may be played, and those that are refused.
+
+        at_all_times: whether only what is refused in every phase of the game is refused
+        """
         return self.nets.screen(candidates, self.nets.refusal_at_all_times if at_all_times else None)
 
     def _count_end(self) -> Counted | None:
-        """What can be counted to the end."""
+        """Return what can be counted to the end, None where nothing can be."""
         limits, share, positions = self.limits, self._share_for_count, self.positions_to_count
         return self._seen.count(
             self.game,
@@ -293,7 +314,10 @@ class Opening:
         )
 
     def _overlook(self, candidates: list[Candidate]) -> list[Candidate]:
-        """Drop the share of candidates that the level overlooks; what saves or captures something is always seen."""
+        """Return the candidates without the share that the level overlooks.
+
+        What saves or captures a string is always seen.
+        """
         share = self.mind.level.overlooks
         if share == 0.0:
             return candidates
@@ -308,10 +332,11 @@ class Opening:
 
 
 class Openings:
-    """The openings of a player's decisions; what was seen of the last positions is kept.
+    """Makes the openings of a player's decisions, keeping what was seen of the last positions.
 
-    That changes no decision: what is asked about a position again is answered as if it were looked at anew. What is
-    seen under a clock, or broken off, is kept for nobody, and whoever is in a hurry is given nothing that was kept.
+    That changes no decision: what is asked about a position again is answered as if it were looked at anew.
+    What is seen under a clock, or broken off, is kept for nobody, and whoever is in a hurry is given nothing
+    that was kept.
     """
 
     def __init__(self, mind: Mind, shares: Shares = USUAL_SHARES) -> None:
@@ -319,7 +344,7 @@ class Openings:
         self._kept: OrderedDict[Hashable, Seen] = OrderedDict()
 
     def of(self, game: Game, color: int, limits: DecisionLimits) -> Opening:
-        """An opening of a game's position for a colour, for one decision or question."""
+        """Return an opening of a game's position for a colour, for one decision or question."""
         return Opening(self._see(game, color, limits), game, limits, self._shares)
 
     def _see(self, game: Game, color: int, limits: DecisionLimits) -> Seen:
@@ -344,8 +369,10 @@ def _place_of(board: Board) -> Place:
 
 
 def _place(game: Game, color: int) -> Hashable:
-    """All that is seen of a game: stones, ko and prisoners, what is counted beside them, how far it has come, the last
-    moves. It does not matter what superko forbids, nor whose turn it is.
+    """Return a key of what is seen of a game by a colour: of two games with the same key the same is seen.
+
+    It has the stones, the ko and the prisoners, what is counted beside the board, how far the game has come, and its
+    last moves. What superko forbids is not in it, nor whose turn it is.
     """
     board = game.board
     stones = tuple(board.position[field].tobytes() for field in SEEN_OF_BOARD)
@@ -362,7 +389,9 @@ def _place(game: Game, color: int) -> Hashable:
 def _with_moves(
     candidates: list[Candidate], refused: list[Refused], moves: Sequence[int]
 ) -> tuple[list[Candidate], list[Refused]]:
-    """The candidates with some moves among them, whoever suggested or refused them."""
+    """Return candidates and refused ones again, with ``moves`` among the candidates,
+    whoever suggested or refused them.
+    """
     known = {each.candidate.move: each.candidate for each in refused}
     known.update({each.move: each for each in candidates})
     more = [known.get(move, Candidate(move, (), 0.0)) for move in moves]
@@ -371,7 +400,10 @@ def _with_moves(
 
 
 def _tables_in_time(looks: Looks, limits: DecisionLimits, board: Board) -> np.void | None:
-    """The evaluation of a board outside the lookahead, which counts only its own; None when time is up."""
+    """Return the evaluation of a board, None when time is up.
+
+    It is made outside the lookahead, which counts only its own.
+    """
     try:
         return None if limits.is_over() else looks.tables(board)
     except OutOfBudget:
@@ -379,6 +411,6 @@ def _tables_in_time(looks: Looks, limits: DecisionLimits, board: Board) -> np.vo
 
 
 def spread_at(spreads: Spread, board: Board, tables: np.void) -> float:
-    """By how many points the scores of a position are wrong, and of what is played there next."""
+    """Return by how many points scores are wrong in a position and after what is played there next."""
     stones = sum(board.color_at(point) != EMPTY for point in board.points())
     return spreads.points(board.size, stones, has_unstable(tables))

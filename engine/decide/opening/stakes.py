@@ -23,7 +23,10 @@ UNSETTLED_CLASSES = frozenset((LIVES_OR_LIMPS, AHEAD_IN_SEMEAI, UNSETTLED, KO, E
 
 @dataclass(frozen=True)
 class Stake:
-    """Something that the side to move can decide: the points it turns, and the move; a stone it is about."""
+    """Something that the side to move can save or kill.
+
+    points: by which the score turns; move: the point that decides it; about: a stone of the group or string
+    """
 
     points: float
     move: int
@@ -31,7 +34,9 @@ class Stake:
 
 
 def stakes(tables: np.void, color: int) -> Iterator[Stake]:
-    """What a side can save or kill by moving now: unsettled groups and threatened strings of either side."""
+    """Yield what a side can save or kill by moving now: unsettled groups and
+    threatened strings of either side.
+    """
     groups = tables["groups"][: int(tables["group_count"])]
     for group in groups:
         if int(group["aliveness"]) in UNSETTLED_CLASSES:
@@ -47,7 +52,11 @@ def stakes(tables: np.void, color: int) -> Iterator[Stake]:
 
 
 def key_move(group: np.void, color: int) -> int:
-    """The move that saves a group of this colour, or kills one of the other: as read, else its largest eye move."""
+    """Return the move of ``color`` that saves its group or kills an enemy one: as
+    read, else the largest eye move.
+
+    Returns PASS if there is neither. ``group`` is a row of the evaluation's table.
+    """
     own = int(group["color"]) == color
     read = int(group["defend_move"] if own else group["attack_move"])
     if read != PASS:
@@ -60,7 +69,9 @@ def key_move(group: np.void, color: int) -> int:
 
 
 def moves_at_stake(view: View) -> tuple[int, ...]:
-    """The legal moves that save or kill something as it stands, the most valuable first."""
+    """Return the legal moves of the side to move that save or kill something as it
+    stands, the most valuable first.
+    """
     found = sorted(stakes(view.tables, view.color), key=lambda stake: (-stake.points, stake.move))
     moves = dict.fromkeys(stake.move for stake in found)
     return tuple(move for move in moves if view.is_empty(move) and view.board.is_legal(view.color, move))

@@ -83,12 +83,16 @@ NO_NET = np.zeros(0, dtype=np.float32)
 
 
 class NetError(ValueError):
-    """The file is none of a net; the text names it."""
+    """Raised for a file that is none of a net; the text names it."""
 
 
 @kernel(int64(int64, int64, int64, int64))
 def _place_of(x, y, size, turning):
-    """The place of a point in what a channel finds on a board that is turned, as `engine.board.symmetry` turns it."""
+    """Return the place of a point in the values of a channel on a board that is turned, as
+    `engine.board.symmetry` turns it.
+
+    x, y: column and row from 0; the values are row by row, with an empty point behind each row.
+    """
     if turning & 1:
         x = size - 1 - x
     if turning & 2:
@@ -100,9 +104,10 @@ def _place_of(x, y, size, turning):
 
 @kernel(void(WEIGHTS, VALUES, int64, int64, int64, WEIGHTS, WEIGHTS))
 def _see(net, values, size, turning, plane, sums, found):
-    """Write what the first layer finds: by channel, row by row with an empty point behind each row.
+    """Compute the first layer of the net from the features ``values`` and write it into ``found``.
 
-    ``sums`` is room for a number by channel.
+    It is by channel, then row by row with an empty point behind each row; ``plane`` is the length of a
+    channel. The board is turned by ``turning``. ``sums`` is room for a number by channel.
     """
     for index in range(CHANNELS * plane):
         found[index] = 0
@@ -123,7 +128,10 @@ def _see(net, values, size, turning, plane, sums, found):
 
 @kernel(void(WEIGHTS, int64, int64, int64, WEIGHTS, WEIGHTS))
 def _hear(net, first, size, plane, found, heard):
-    """Write what the means and the maxima over the board add to every channel, by the weights from ``first`` on."""
+    """Write into ``heard`` what the means and maxima of all channels over the board add to each channel.
+
+    first: where their weights begin in ``net``; plane: the length of a channel in ``found``
+    """
     for channel in range(CHANNELS):
         heard[channel] = 0
     for channel in range(CHANNELS):
@@ -141,9 +149,12 @@ def _hear(net, first, size, plane, found, heard):
 
 @kernel(void(WEIGHTS, int64, int64, int64, WEIGHTS, WEIGHTS, WEIGHTS))
 def _look(net, layer, size, plane, before, heard, found):
-    """Write what a layer finds by what was found before, and by what it has heard.
+    """Compute layer ``layer`` of the net from the layer before and from what it hears of
+    the whole board, into ``found``.
 
-    Places do not go below 0, which is said to the compiler by numbers without a sign: it can then look at many at once.
+    ``before`` and ``found`` are by channel, ``plane`` numbers each; ``heard`` is a number by channel. Places
+    do not go below 0, which is said to the compiler by numbers without a sign: it can then look at many at
+    once.
     """
     width, first, count = uint64(size + 1), uint64(size + 2), uint64(size * (size + 1))
     one, two, side = uint64(1), uint64(2), uint64(SIDE)
@@ -189,7 +200,9 @@ def _look(net, layer, size, plane, before, heard, found):
 
 @kernel(void(WEIGHTS, VALUES, int64, int64, ROOM, WEIGHTS))
 def _say(net, values, size, turning, room, said):
-    """Add what the net says of every point, row by row, when it sees the board turned."""
+    """Add to ``said``, row by row, what the net says of every point when it sees
+    the board turned by ``turning``.
+    """
     plane = (size + 1) * (size + 2) + 2
     # a field that is an array is one to a kernel only when a part of it is taken
     before, after, sums = room[0].found[0], room[0].found[1], room[0].sums[:]
@@ -214,10 +227,11 @@ def _say(net, values, size, turning, room, said):
 
 @kernel(void(WEIGHTS, RECORD, int64, FOUND, WORK, ROOM, int64, ODDS))
 def add_net(net, position, color, found, work, room, turnings, odds):
-    """Add what the net says of every legal move to the logarithm of its odds: the mean over so many orientations.
+    """Add what the net says of every legal move to the logarithm of its odds: the mean
+    over ``turnings`` orientations.
 
-    The odds are those that `engine.decide.prior.prior.fill_odds` has just written, which has left ``found``, ``work``
-    and what the units said as they are to be; the last moves are in ``room``.
+    The odds are those that `engine.decide.prior.prior.fill_odds` has just written, which has left ``found``,
+    ``work`` and what the units said as they are to be; the last moves are in ``room``.
     """
     size = int64(position.size)
     values, said = room[0].values[:], room[0].net_said[:]
@@ -235,16 +249,21 @@ def add_net(net, position, color, found, work, room, turnings, odds):
 
 
 def digest_of(file: Path) -> str:
-    """What a net knows the numbers of a prior by, and a run of learning the net that it began with. Raises OSError."""
+    """Return the SHA-256 digest of a file, in hexadecimal, by which a net knows
+    the numbers that it learned over.
+
+    A run that teaches a net knows by it the net that it began with. Raises OSError.
+    """
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def save_net(
     weights: Mapping[str, np.ndarray], numbers: Path, notes: str, file: Path, pools: int = 0
 ) -> None:
-    """Write weights by the names of SHAPES, as float16, with the digest of a prior's numbers and how it came about.
+    """Write the weights of a net, by the names of SHAPES, to a file, as float16.
 
-    An old file stays whole until the new one is. Raises OSError.
+    With them go the digest of the prior's numbers that it learned over, notes on how it came about, and how
+    many pools of positions it has seen. An old file stays whole until the new one is. Raises OSError.
     """
     kept: dict[str, Any] = {
         "notes": np.array(notes),
@@ -258,9 +277,10 @@ def save_net(
 
 @loaded_once
 def load_net(numbers: Path, file: Path = FILE) -> np.ndarray:
-    """The weights of the net that belongs to a prior's numbers, float32, not to be written to; NO_NET if none does.
+    """Return the weights of the net that belongs to a prior's numbers, float32 in
+    one row, not to be written to.
 
-    Raises OSError or NetError.
+    Returns NO_NET if the net in the file belongs to others. Raises OSError or NetError.
     """
     try:
         with np.load(file, allow_pickle=False) as arrays:

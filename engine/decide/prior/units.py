@@ -73,20 +73,30 @@ CELL_OF_TURNED = np.array(
 
 
 def spread(cells: np.ndarray) -> np.ndarray:
-    """The field ``cells`` of NUMBERS_DTYPE by the weights of every unit: float32 [cell, content, unit]."""
+    """Return the field ``cells`` of NUMBERS_DTYPE, which holds the weights of
+    every unit for all orientations.
+
+    ``cells`` are the weights for one orientation, float32 [cell, content, unit].
+    """
     turned = cells[CELL_OF_TURNED]
     found: np.ndarray = turned.transpose(1, 2, 0, 3).reshape(ROWS, LANES)
     return found
 
 
 def gathered(cells: np.ndarray) -> np.ndarray:
-    """The weights of every unit, [cell, content, unit], by the field ``cells``: `spread` the other way."""
+    """Return the weights of every unit for one orientation, [cell, content,
+    unit], out of the field ``cells``.
+
+    That is `spread` the other way.
+    """
     found: np.ndarray = cells.reshape(len(CELLS), CONTENTS, SYMMETRIES, UNITS)[:, :, 0].copy()
     return found
 
 
 def gathered_slopes(cells: np.ndarray) -> np.ndarray:
-    """What the slopes of the field ``cells`` come to for the weights of every unit, [cell, content, unit]."""
+    """Return the gradient of every unit's weights, [cell, content, unit], out
+    of that of the field ``cells``.
+    """
     by_turning = cells.reshape(len(CELLS), CONTENTS, SYMMETRIES, UNITS)
     found = np.zeros(CELLS_SHAPE, dtype=cells.dtype)
     for turning in range(SYMMETRIES):
@@ -96,9 +106,10 @@ def gathered_slopes(cells: np.ndarray) -> np.ndarray:
 
 @kernel(int64(VIEWS, int64, int64, int64, int64))
 def row_of(views, point, last, before, place):
-    """The row of ``cells`` that a move has for what is near it at one of PLACES, -1 if nothing is there.
+    """Return the row of the field ``cells`` for what is near a move at one of PLACES, -1 if nothing is there.
 
-    The rest is as in `see_move`.
+    views: the position as the mover sees it; point: the move; last, before: the last moves, PASS for none;
+    place: which of the cells, or after them the last move and the one before
     """
     if place < STEPS.size:
         sign = int64(views[0].sign[wide(point) + STEPS[place]])
@@ -110,7 +121,7 @@ def row_of(views, point, last, before, place):
 
 @kernel(void(NUMBERS, int64, SEEN))
 def _add_row(numbers, row, seen):
-    """Add what the units see of one cell."""
+    """Add to ``seen`` what all units see of one cell, whose row of the field ``cells`` is given."""
     for lane in range(LANES):
         seen[lane] += numbers[0].cells[row, lane]
 
@@ -119,8 +130,8 @@ def _add_row(numbers, row, seen):
 def see_move(numbers, work, views, point, last, before, seen):
     """Write what every unit sees of a move in every orientation into ``seen``, LANES long.
 
-    ``work`` holds the facts about the move, ``views`` the position as its colour sees it; last and before: the last
-    moves, PASS for none.
+    ``work`` holds the facts about the move, ``views`` the position as its colour sees it; last and before:
+    the last moves, PASS for none.
     """
     for lane in range(LANES):
         seen[lane] = 0
@@ -138,7 +149,7 @@ def see_move(numbers, work, views, point, last, before, seen):
 
 @kernel(float32(SEEN, int64))
 def said_by(seen, unit):
-    """What a unit says of a move in all orientations together, by what they see of it."""
+    """Return what a unit says of a move in all orientations together, by what all units see of the move."""
     said = float32(0.0)
     for turning in range(SYMMETRIES):
         said += max(seen[turning * UNITS + unit], float32(0.0))
@@ -147,7 +158,9 @@ def said_by(seen, unit):
 
 @kernel(float32(NUMBERS, int64, SEEN))
 def weigh(numbers, board, seen):
-    """What the units add to the logarithm of the odds on a kind of board, by what they see of a move."""
+    """Return what the units add to the logarithm of a move's odds on a kind of board
+    (`BOARDS`), by what they see of it.
+    """
     total = float32(0.0)
     for unit in range(UNITS):
         total += numbers[0].out[board, unit] * said_by(seen, unit)

@@ -67,13 +67,13 @@ GAME = numba.from_dtype(GAME_DTYPE)
 
 
 def new_game() -> np.ndarray:
-    """Work memory of the solver (shape (1,)); `solve` wants points, contact, gap and adjacent set."""
+    """Allocate the work memory of the solver (shape (1,)); `solve` wants points, contact, gap and adjacent set."""
     return record_array(1, GAME_DTYPE)
 
 
 @kernel(int64(GAME, int64, int64))
 def _grow(game, seed, within):
-    """The points of ``within`` that are connected with the points ``seed`` through it."""
+    """Return the points of ``within`` that are connected with the points ``seed`` through it; all are bit sets."""
     string = seed & within
     while True:
         wider = string
@@ -87,7 +87,7 @@ def _grow(game, seed, within):
 
 @kernel(int64(GAME, int64))
 def _around(game, string):
-    """The points next to a set of points."""
+    """Return the points next to a set of points, both as bit sets."""
     found = int64(0)
     for point in range(game.points):
         if (string >> point) & 1:
@@ -97,7 +97,11 @@ def _around(game, string):
 
 @kernel(boolean(GAME, int64, int64))
 def _wall_breathes(game, own, enemy):
-    """Whether the wall, with the stones in the block that are tied to it, has a liberty in the block."""
+    """Return whether the wall (the owner's string around the block), with the stones tied to it inside, has a
+    liberty in the block.
+
+    ``own`` and ``enemy`` are bit sets of stones.
+    """
     empty = ((1 << game.points) - 1) & ~(own | enemy)
     tied = _grow(game, game.contact, own)
     return (empty & (game.contact | _around(game, tied))) != 0
@@ -105,7 +109,9 @@ def _wall_breathes(game, own, enemy):
 
 @kernel(int64(GAME, int64, int64))
 def _dead_owner_stones(game, own, enemy):
-    """Owner's stones in the block without a liberty; those tied to the wall stand or fall with it."""
+    """Return, as bit set, the owner's stones in the block without a liberty; those tied to the wall stand or
+    fall with it.
+    """
     empty = ((1 << game.points) - 1) & ~(own | enemy)
     tied = _grow(game, game.contact, own)
     return own & ~tied & ~_grow(game, _around(game, empty), own)
@@ -113,7 +119,9 @@ def _dead_owner_stones(game, own, enemy):
 
 @kernel(int64(GAME, int64, int64))
 def _dead_enemy_stones(game, own, enemy):
-    """Enemy stones in the block without a liberty; those tied to the outside always have one."""
+    """Return, as bit set, the enemy stones in the block without a liberty; those tied to the outside always
+    have one.
+    """
     empty = ((1 << game.points) - 1) & ~(own | enemy)
     outside = _grow(game, game.gap, enemy)
     return enemy & ~outside & ~_grow(game, _around(game, empty), enemy)
@@ -121,13 +129,16 @@ def _dead_enemy_stones(game, own, enemy):
 
 @kernel(boolean(int64))
 def _is_single(stones):
-    """Whether a set has exactly one point."""
+    """Return whether a bit set has exactly one point."""
     return stones != 0 and (stones & (stones - 1)) == 0
 
 
 @kernel(int64(GAME, int64, int64, int64))
 def _point_of_ko(game, before, stones, point):
-    """The point (from 1) that may not be taken back after the capture of ``before``, 0 for none."""
+    """Return the point (from 1) that may not be taken back after a stone at ``point`` captured ``before``; 0 for none.
+
+    ``before`` and ``stones`` (those of the capturing side) are bit sets.
+    """
     if not _is_single(before) or (stones & game.adjacent[point]) != 0:
         return 0
     for taken in range(game.points):
@@ -138,13 +149,17 @@ def _point_of_ko(game, before, stones, point):
 
 @kernel(boolean(GAME, int64, int64, int64))
 def _sole_liberty(game, own, enemy, point):
-    """Whether a point has exactly one empty neighbour in the block."""
+    """Return whether a point has exactly one empty neighbour in the block."""
     return _is_single(game.adjacent[point] & ((1 << game.points) - 1) & ~(own | enemy))
 
 
 @kernel(int64(GAME, int64, int64, int64))
 def _owner_move(game, own, enemy, point):
-    """The state after the owner's stone, as `GAME_DTYPE` describes ``after``."""
+    """Return the state after the owner's stone on a point: the state, with the point of a ko above it, or a
+    code below 0.
+
+    ``own`` and ``enemy`` are bit sets. The codes are ILLEGAL and ONLY_LOOSE, as in ``after`` of `GAME_DTYPE`.
+    """
     own |= 1 << point
     dead = _dead_enemy_stones(game, own, enemy)
     enemy &= ~dead
@@ -160,7 +175,11 @@ def _owner_move(game, own, enemy, point):
 
 @kernel(int64(GAME, int64, int64, int64))
 def _enemy_move(game, own, enemy, point):
-    """The state after the enemy's stone, as `GAME_DTYPE` describes ``after``."""
+    """Return the state after the enemy's stone on a point: the state, with the point of a ko above it, or a
+    code below 0.
+
+    ``own`` and ``enemy`` are bit sets. The codes are ILLEGAL and ONLY_TIGHT, as in ``after`` of `GAME_DTYPE`.
+    """
     enemy |= 1 << point
     dead = _dead_owner_stones(game, own, enemy)
     own &= ~dead
@@ -173,7 +192,7 @@ def _enemy_move(game, own, enemy, point):
 
 @kernel(void(GAME))
 def _lay_out(game):
-    """Fill ``valid``, ``breathes`` and ``after`` for every state."""
+    """Fill ``valid``, ``breathes`` and ``after`` of the solver for every state of the block."""
     full = (1 << game.points) - 1
     for state in range(1 << (2 * game.points)):
         own = int64(state & full)
@@ -196,7 +215,11 @@ def _lay_out(game):
 
 @kernel(boolean(GAME, int64, int64, int64, int64, int64))
 def _enemy_wins(game, outside, state, ko, wealth, retakes):
-    """Whether the enemy, to move, captures the wall by what is known in ``lost`` so far."""
+    """Return whether the enemy, to move, captures the wall, by what ``game.lost`` holds so far.
+
+    ``outside``: the wall's liberties outside the block; ``ko``: a forbidden point, from 1, or 0; ``wealth``: TIGHT,
+    ROOMY or EYED; ``retakes``: which side may take a ko back at once.
+    """
     bare = outside == 0 and wealth != EYED
     if wealth == EYED and not game.breathes[state]:
         return True
@@ -224,7 +247,11 @@ def _enemy_wins(game, outside, state, ko, wealth, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64, int64, int64))
 def _owner_loses(game, outside, state, ko, wealth, retakes):
-    """Whether the owner, to move, loses the wall whatever it does, by what is known in ``lost`` so far."""
+    """Return whether the owner, to move, loses the wall whatever it plays, by what ``game.lost`` holds so far.
+
+    ``outside``: the wall's liberties outside the block; ``ko``: a forbidden point, from 1, or 0; ``wealth``: TIGHT,
+    ROOMY or EYED; ``retakes``: which side may take a ko back at once.
+    """
     bare = outside == 0 and wealth != EYED
     if not game.lost[outside, state, ENEMY, 0]:
         return False
@@ -244,7 +271,8 @@ def _owner_loses(game, outside, state, ko, wealth, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64, int64))
 def _sweep(game, outside, side, wealth, retakes):
-    """Look at every state of one side once; whether another loss was found.
+    """Look once at every state with ``side`` to move and mark those in which the wall is lost; returns
+    whether any was new.
 
     Only the side that may not take back at once needs the states with a forbidden point.
     """
@@ -270,7 +298,11 @@ def _sweep(game, outside, side, wealth, retakes):
 
 @kernel(void(GAME, int64, int64))
 def _settle(game, wealth, retakes):
-    """Find every state in which the enemy captures the wall, and note the others in ``kept``."""
+    """Find every state in which the enemy captures the wall, and mark the others in ``game.kept``.
+
+    ``wealth``: TIGHT, ROOMY or EYED, what the wall has besides the block; ``retakes``: which side may take a ko back at
+    once.
+    """
     most = MOST_OUTSIDE if wealth == ROOMY else 0
     states = 1 << (2 * game.points)
     for outside in range(most + 1):
@@ -291,7 +323,9 @@ def _settle(game, wealth, retakes):
 
 @kernel(int64(GAME, int64, int64, int64))
 def _level_of(game, wealth, state, side):
-    """How many eyes a state is worth, as a level."""
+    """Return how many eyes a state is worth with ``side`` to move, as a level: 0 (none), 1 (ko for one), 2
+    (one), 3, 4 (two).
+    """
     alone = game.kept[wealth, state, side]
     if alone == 3:
         return 4
@@ -305,7 +339,7 @@ def _level_of(game, wealth, state, side):
 
 @kernel(void(GAME))
 def solve(game):
-    """Fill ``level`` for every valid state of the block."""
+    """Solve the block by exact play: fill ``game.level``, how many eyes it is worth, for every valid state."""
     states = 1 << (2 * game.points)
     _lay_out(game)
     for state in range(states):

@@ -22,12 +22,15 @@ LEAST_SPACE = 3
 
 @dataclass(frozen=True)
 class SekiVerdict:
-    """What was read about the two eyes of a group that cannot be killed.
+    """What was read about the two eyes of a group that cannot be killed, but may be left in seki.
 
-    stone, color: of its main string; reducing, keeping: the moves by which the enemy leaves it a seki and the owner
-    makes two eyes, both PASS where it is a seki as it stands; lives: whether it is proven that it cannot be killed, so
-    that it is a seki that is left; by_ko: whether the enemy must win a ko for it; stones: of the group; space: the
-    points that it encloses, the enemy's stones on them with them; track: what the readings rest on
+    stone, color: of its main string
+    reducing, keeping: the moves by which the enemy leaves it a seki and the owner makes two eyes, both PASS where it is
+        a seki as it stands
+    lives: whether it is proven that it cannot be killed, so that it is a seki that is left
+    by_ko: whether the enemy must win a ko for it
+    stones: of the group; space: the points that it encloses, those with enemy stones among them
+    track: the points that the readings depend on
     """
 
     stone: int
@@ -42,21 +45,22 @@ class SekiVerdict:
 
     @property
     def is_open(self) -> bool:
-        """Whether whoever moves first decides it."""
+        """Whether the side that moves first decides between two eyes and seki."""
         return self.keeping != PASS
 
     def move_of(self, color: int) -> int:
-        """Return the move by which a side decides it, as read."""
+        """Return the move by which ``color`` decides between two eyes and seki, as it was read."""
         return self.keeping if color == self.color else self.reducing
 
 
 def read_seki(
     reader: Reader, board: Board, stone: int, walls: Sequence[int], lives: bool, ask: Callable[[int], Reading]
 ) -> SekiVerdict | None:
-    """Return what becomes of the two eyes of the group at a stone; None if it has them for sure, or if nobody knows.
+    """Read whether the group at a stone gets its two eyes or may be left in seki.
 
-    ``ask`` reads whether the group gets two eyes if a side moves first. The group must be shut in, and nobody must know
-    how to kill it; ``lives`` says that it is proven that it cannot be killed. ``walls`` as for `Reader.ask`.
+    None if it has them for sure, or if nobody knows. ``ask`` reads whether the group gets two eyes if a side moves
+    first. The group must be shut in, and nobody must know how to kill it; ``lives`` says that it is proven that it
+    cannot be killed. ``walls`` as for `Reader.ask`.
     """
     color = board.color_at(stone)
     space = enclosed_by(reader, board, stone, walls)

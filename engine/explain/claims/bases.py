@@ -34,8 +34,9 @@ THEIRS = 0.1
 
 
 def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
-    """Tell what a move does to a group as a base that it gets or loses, where that is so; else return the claim as it
-    is.
+    """Return ``effect`` as a claim BASE, that the move gives a group a base or takes it, if that is so.
+
+    Else as it is. ``effect`` is the claim that the move attacks or defends the group.
     """
     if effect.kind not in (ATTACKS, DEFENDS):
         return effect
@@ -56,7 +57,10 @@ def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
 
 
 def base_points(board: Board, move: int, stones: Sequence[int]) -> tuple[int, ...]:
-    """The room at the edge near a move and near stones; none where the move is not at the edge itself."""
+    """Return the empty points at the edge near a move and near stones.
+
+    There are none for a move that is not at the edge itself.
+    """
     if line_of(move, board.size) > LINES:
         return ()
     return tuple(

@@ -195,10 +195,12 @@ COUNTED = "counted"
 class Claim:
     """One statement about a move.
 
+    kind: one of KINDS; trust: SEEN, PROVEN, LIKELY or COUNTED
     move: the move in question; stones: those that it is about; points: the moves of a line, or an area
-    value: a share of games, or points of score, for the side that moves; margin: how far off it may be, or what it is
-    compared with; other: what it is compared with; rule: whose sentence was told, or the relation that it names
-    words: what else the sentence says
+    value: a share of games, or points of score, for the side that moves; margin: how far off it may be, or
+    what it is compared with; other: what it is compared with; rule: the name of the rule whose sentence is
+    used, or of the relation that the claim names
+    words: what else the sentence says, by name
     """
 
     kind: str
@@ -214,7 +216,9 @@ class Claim:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the value differs from the other by more than they may be off."""
+        """Whether ``value`` and ``other`` differ by ``margin`` at least, that
+        is by more than they may be off.
+        """
         return abs(self.value - self.other) >= self.margin
 
 
@@ -227,7 +231,9 @@ class Sentence:
 
 
 def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:
-    """Turn claims about the position after a move, or a pass, into claims THERE about the position before it."""
+    """Return claims about the position after a move, or a pass, as claims
+    THERE about the position before it.
+    """
     return [
         replace(each, kind=THERE, rule=each.kind, points=(move,), words={**each.words, RULE: each.rule})
         for each in found
@@ -235,5 +241,5 @@ def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:
 
 
 def as_claim_there(claim: Claim) -> Claim:
-    """Turn a claim THERE back into what it says of the position that it is about."""
+    """Return a claim THERE as the claim that it makes about the later position."""
     return replace(claim, kind=claim.rule, rule=claim.words.get(RULE, ""), points=())

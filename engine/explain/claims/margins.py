@@ -43,9 +43,9 @@ EXPECTED = {
 
 @dataclass(frozen=True)
 class Lead:
-    """A lead in points, and what is true of it in nine of ten positions.
+    """A lead in points, and how far off it may be in nine of ten positions.
 
-    least: it is no less, 0 where it may be the other side's; wide: it is off by no more
+    least: the lead is no less, 0 where it may be the other side's; wide: it is off by no more
     """
 
     points: float
@@ -55,16 +55,18 @@ class Lead:
 
 @dataclass(frozen=True)
 class Margins:
-    """By how much numbers may be off.
+    """By how much the numbers of an explanation may be off.
 
-    difference_a_line: of the scores of two moves, lead_a_line: of a score by games, both for each line of the board's
-    width; stages: the shares of the board's points that hold stones when the later stages begin; by board and stage
-    trust: what the mean of a score by games and of the lead that the evaluation expects is multiplied with to be the
-    lead, least: by how much a side leads by less at most in nine of ten positions, wide: by how much that is off either
-    way; proportion: of a large difference, the share that it may be off by at least;
-    share_of_games: of the difference of the games that two moves win; clear: the share of the games from which on who
-    wins them is ahead; games: for each move, times the board's width,
-    with which that was measured
+    difference_a_line: of the difference of two moves' scores, lead_a_line: of a score by games, both in
+    points for each line of the board's width; proportion: of a large difference, the share that it may be off
+    by at least
+    stages: the shares of the board's points that hold stones when the later stages begin
+    trust: by board and stage, as the next two, what the mean of a score by games and of the lead that the
+    evaluation expects is multiplied with to be the lead; least: by how much a side leads by less at most in
+    nine of ten positions; wide: by how much the lead is off either way
+    share_of_games: of the difference of the games that two moves win; clear: the share of the games from
+    which on who wins them is ahead; games: for each move, times the board's width, with which that was
+    measured
     """
 
     difference_a_line: float
@@ -79,40 +81,46 @@ class Margins:
     games: int
 
     def difference(self, size: int, games: int, difference: float = 0.0) -> float:
-        """Points by which the difference of two moves with so many games each may be off."""
+        """Return by how many points the difference of two moves' scores may
+        be off, with so many games each.
+        """
         # a difference of scores is off less by chance than a share of games is
         noise = math.sqrt(self._noise(size, games))
         return noise * max(self.difference_a_line * size, self.proportion * abs(difference))
 
     def lead(self, size: int) -> float:
-        """Points by which a score by games may be off."""
+        """Return by how many points a score counted by games may be off on a board of this size."""
         return self.lead_a_line * size
 
     def stage(self, size: int, stones: int) -> str:
-        """The stage of a game on a board with so many stones: OPENING, MIDDLE or LATE."""
+        """Return the stage of a game on a board with so many stones: OPENING, MIDDLE or LATE."""
         full = stones / size**2
         return LATE if full >= self.stages[LATE] else MIDDLE if full >= self.stages[MIDDLE] else OPENING
 
     def expected_lead(self, size: int, stones: int, counted: float) -> Lead:
-        """The lead on a board with so many stones.
+        """Return the lead to expect on a board with so many stones, and how far off it may be.
 
-        counted: the mean of a score by games and of the lead that the evaluation expects
+        counted: the mean of a score by games and of the lead that the evaluation expects, in points
         """
         place = f"{SMALL if size <= LARGEST_SMALL else LARGE} {self.stage(size, stones)}"
         points = self.trust[place] * counted
         return Lead(points, max(0.0, abs(points) - self.least[place]), self.wide[place])
 
     def share(self, size: int, games: int) -> float:
-        """The share by which the difference of the games won by two moves may be off."""
+        """Return by what share of the games the difference of the games won by two moves may be off."""
         return self.share_of_games * self._noise(size, games)
 
     def _noise(self, size: int, games: int) -> float:
-        """How much more is uncertain with so many games than when it was measured."""
+        """Return how many times more uncertain a number is with so many games than with those it
+        was measured with; 1 at least.
+        """
         return max(1.0, math.cbrt(self.games / size / max(1, games)))
 
 
 @functools.cache
 def load_margins(file: Path = FILE) -> Margins:
-    """Load the margins of the file. Raises NumbersError, naming file and entry, unless all are as expected."""
+    """Return the margins of the file. Raises NumbersError, naming file and
+    entry, unless all are as expected.
+    """
     numbers = read_numbers(file, EXPECTED)
     return Margins(*(numbers[name] for name in EXPECTED))

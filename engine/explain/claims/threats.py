@@ -50,7 +50,7 @@ MOST_GROUPS = 2
 
 
 def find_threats(witness: Witness, move: int) -> list[Claim]:
-    """Find what a move threatens, that first which most stones hang on."""
+    """Return claims of what a move threatens to do to enemy stones, those of most stones first."""
     after = witness.board_after(move)
     if after is None:
         return []
@@ -64,9 +64,10 @@ def find_threats(witness: Witness, move: int) -> list[Claim]:
 
 
 def trust_in_threat(witness: Witness, after: Board, safe: Callable[[Board, int], Answer]) -> str | None:
-    """How far it can be trusted that stones are threatened by a move; None where they are not.
+    """Return how far it can be trusted that a move threatens stones, PROVEN or LIKELY.
 
-    ``safe`` reads whether they are safe on a board if a colour moves first.
+    Returns None where it does not. ``after`` is the board after the move; ``safe`` reads whether the stones
+    are safe on a board if a colour moves first.
     """
     us, them = witness.color, opponent(witness.color)
     now, then, answered = safe(witness.board, us), safe(after, us), safe(after, them)
@@ -102,7 +103,11 @@ OURS = (RESCUES, SAVES, LINKS)
 
 
 def find_undoing(witness: Witness, done: Claim) -> Claim | None:
-    """Find what the enemy could do if the mover did not do what was read; None where that is no move of its own."""
+    """Return a claim COULD of what the enemy could do if the mover did not make the
+    move that was claimed (``done``).
+
+    Returns None where it would be no move of his own.
+    """
     them = opponent(witness.color)
     answer = SAFE[done.kind](witness, done.stones, witness.board, them)
     if answer.yes is not (done.kind not in OURS) or answer.move == PASS:
@@ -116,7 +121,10 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
 def _claim_threat(
     witness: Witness, move: int, after: Board, stones: tuple[int, ...], kind: str
 ) -> Claim | None:
-    """Claim that stones are threatened; None where that is not proven."""
+    """Return a claim that a move threatens to do what ``kind`` says to stones.
+
+    Returns None where that is not proven.
+    """
     if trust_in_threat(witness, after, functools.partial(SAFE[kind], witness, stones)) != PROVEN:
         return None
     value = 1.0 if kind == CUTS else 2.0 * len(stones)
@@ -128,7 +136,7 @@ def _claim_threat(
 
 
 def is_carried_out(witness: Witness, claim: Claim) -> bool:
-    """Whether the move that is the point of a claim THREATENS does what was threatened, as proven."""
+    """Return whether the move that is the point of a claim THREATENS does what was threatened, as proven."""
     there = None if PASS in claim.points else witness.board_after(claim.move, PASS, *claim.points)
     if there is None:
         return False
@@ -138,17 +146,20 @@ def is_carried_out(witness: Witness, claim: Claim) -> bool:
 
 
 def _capturable_strings(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
-    """Enemy strings near the move that may be captured next; those in atari are seen to be."""
+    """Yield the stones of enemy strings near a move that may be captured next.
+
+    Those in atari after it are left out.
+    """
     for stone in strings_near(witness.board, move, opponent(witness.color), NEAR):
         if after.color_at(stone) != EMPTY and 1 < after.count_liberties(stone) <= FEW_LIBERTIES:
             yield tuple(witness.board.stones(stone))
 
 
 def _killable_groups(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
-    """Enemy groups near the move that may be killed next."""
+    """Yield the stones of enemy groups near a move that may be killed next."""
 
     def steps(stones: tuple[int, ...]) -> int:
-        """Steps from a group to the move."""
+        """Return the steps from a group to the move."""
         return min(steps_between(stone, move) for stone in stones)
 
     board = witness.board
@@ -160,7 +171,7 @@ def _killable_groups(witness: Witness, move: int, after: Board) -> Iterator[tupl
 
 
 def _cuttable_pairs(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
-    """The nearest enemy strings that may be cut apart next."""
+    """Yield pairs of enemy strings nearest to a move that may be cut apart next, a stone of each."""
     heads = strings_near(witness.board, move, opponent(witness.color), REACH)
     pairs = sorted(combinations(heads, 2), key=lambda pair: sum(steps_between(move, each) for each in pair))
     for pair in pairs[:MOST_PAIRS]:

@@ -68,10 +68,11 @@ OF_STONES = (*FATES, TAKES, ATARI, LINKS, CUTS, ATTACKS, DEFENDS, DIES, LIVES)
 
 @dataclass(frozen=True)
 class Reconsidered:
-    """A decision made again without a reason: the move chosen then, whether it is another one, and what is left.
+    """A decision made again without a reason: the move chosen then, whether it is
+    another one, and what is left.
 
-    left: of the points that the move gains over a pass where the reason is about what hangs on the move, of its share
-    of the games where it is about the choice alone; 1 and more where nothing is lost
+    left: the share that the move keeps of what it gained over a pass, for a reason about stones or ground, or
+    of its share of the games, for one about the choice alone; 1 and more where nothing is lost
     """
 
     move: int
@@ -80,17 +81,21 @@ class Reconsidered:
 
     @property
     def decided(self) -> bool:
-        """Whether the reason that was left out decided. Another move alone proves little: another seed may give one."""
+        """Whether the reason that was left out decided: no more than half is left.
+
+        Another move alone proves little: another seed may give one.
+        """
         return self.left <= HALF
 
 
 def decide_without(
     witness: Witness, decision: Decision, reason: Claim, judge: Witness, peer: Witness
 ) -> Reconsidered | None:
-    """Make the decision of a witness's player again without a reason; None where it cannot be left out.
+    """Make a decision again without a reason, and return what comes of it.
 
-    What is left of a gain is counted by ``judge``, who has other games, and more of them; how many games the move has
-    left of its own by ``peer``, who has as many, but others: with more of them a move's shape counts for less.
+    Returns None where the reason cannot be left out. The witness's player decides. What is left of a gain is
+    counted by ``judge``, who has other games, and more of them; how many games the move has left of its own
+    by ``peer``, who has as many, but others: with more of them a move's shape counts for less.
     """
     omitted, there = _leave_out(witness, decision, reason)
     _, judge_there = _leave_out(judge, decision, reason)
@@ -107,20 +112,21 @@ def decide_without(
 
 
 def is_decisive(witness: Witness, decision: Decision, reason: Claim) -> bool:
-    """Whether it is sure enough that a reason decided; where it cannot be found out nothing speaks against it."""
+    """Return whether it is sure enough that a reason decided; True where that cannot be found out."""
     return share_left_without(witness, decision, reason) <= most_left_if_sure(reason)
 
 
 def most_left_if_sure(reason: Claim) -> float:
-    """The share of the margin that may be left without a reason which is told as the one that decided."""
+    """Return the share (0 to 1) of a move's gain that may be left without a reason that surely decided."""
     return _SURE.get(reason.kind, SURE)
 
 
 def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> float:
-    """The share of the margin that is left without a reason; 0 where it cannot be found out.
+    """Return the share of what a move gains over a pass that is left without a reason.
 
-    The games that a gain was found in say more for it than others would, so those of two other trees are asked too, and
-    must say so by themselves; of a move's shape every tree must, since the games of one go where its first ones went.
+    0 if it cannot be found out. The games that a gain was found in say more for it than others would, so
+    those of two other searches are asked too, and must say so by themselves; of a move's shape every search
+    must, since the games of one go where its first ones went.
     """
     omitted, player, move = omission_for(witness, decision, reason), witness.player, decision.move
     if omitted is None or not player.plays_games:
@@ -156,7 +162,10 @@ def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> f
 
 
 def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omission | None, Witness | None]:
-    """Find what is left out if a reason is, and who answers questions without that; None where neither is possible."""
+    """Return what is left out of the decision for a reason, and a witness that answers without it.
+
+    Returns None for both where the reason cannot be left out.
+    """
     omitted, player = omission_for(witness, decision, reason), witness.player
     if omitted is None or not player.plays_games:
         return None, None
@@ -164,26 +173,33 @@ def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omi
 
 
 def _share_of_gain_left(witness: Witness, there: Witness, move: int) -> float:
-    """The share of what a move gains over a pass that is left elsewhere; 1 where it gains nothing."""
+    """Return the share of what a move gains over a pass by ``witness`` that it gains by ``there``.
+
+    Returns 1 where it gains nothing.
+    """
     before, after = witness.gain(move), there.gain(move)
     return after / before if before > 0 else 1.0
 
 
 def _share_of_games_left(move: int, decision: Decision, again: Decision) -> float:
-    """The share of the games with a move that a second decision has left of those of the first; 1 where it has none."""
+    """Return a move's share of the games of the decision made ``again``, divided by that in the first.
+
+    Returns 1 where it had none.
+    """
     before = _share_of_games(decision, move)
     return _share_of_games(again, move) / before if before > 0 else 1.0
 
 
 def _share_of_games(decision: Decision, move: int) -> float:
-    """The share of a decision's games that began with a move."""
+    """Return the share, 0 to 1, of a decision's games that began with a move."""
     games = {each.move: each.visits[0] for each in decision.tried if each.visits}
     return games.get(move, 0) / max(1, sum(games.values()))
 
 
 def omission_for(witness: Witness, decision: Decision, reason: Claim) -> Omission | None:
-    """What the search is to leave out if a decision is made again without a reason; None for what is no reason of that
-    kind.
+    """Return what the search is to leave out if a decision is made again without a reason.
+
+    Returns None for a claim that is no reason which can be left out.
     """
     move = decision.move
     if reason.kind in (*OF_STONES, GROUND, SPREAD):
@@ -196,15 +212,16 @@ def omission_for(witness: Witness, decision: Decision, reason: Claim) -> Omissio
 
 
 def _owners_of(decision: Decision, points: Sequence[int]) -> dict[int, int]:
-    """The side that has points in most of the games of a decision."""
+    """Return the colour that owns each of some points in most of the games of a decision, by point."""
     owned = decision.owned or {}
     return {point: BLACK if owned.get(point, 0.0) > 0 else WHITE for point in points}
 
 
 def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
-    """Find the claim that says why a move was chosen, of all that were told in their order; None if none does.
+    """Return the first claim that says why a move was chosen, out of those of its sentences in order.
 
-    That the games did not want it comes first, then that nothing hangs on it that decided, and last what does, as told.
+    Claims that the games preferred another move come first, then those that nothing on the board decided,
+    then those about stones or ground. Returns None if there is none of them.
     """
     for kinds in ((HABIT,), (FEEL, EVEN, ENDING), (*OF_STONES, GROUND, SPREAD)):
         for claim in claims:
@@ -214,12 +231,14 @@ def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
 
 
 def points_hanging_on(witness: Witness, games: Games, claim: Claim) -> float:
-    """Points of score that a move gains, by the games, on what a reason is about."""
+    """Return the points of score that a move gains, by the games, on the points that a reason is about."""
     return games.gain_on(witness.color, points_of_reason(witness, claim))
 
 
 def points_of_reason(witness: Witness, claim: Claim) -> Sequence[int]:
-    """The points that a reason is about: ground, or stones and what is counted with them."""
+    """Return the points that a reason is about: ground, or stones and the
+    points that are counted with them.
+    """
     if claim.kind in (GROUND, SPREAD):
         return claim.points
     stones = [point for stone in claim.stones for point in witness.board.stones(stone)]

@@ -33,11 +33,12 @@ LEAST_ALTERNATIVES = 2
 def annotate(
     record: sgf.Sgf_game, moves: Sequence[Reviewed], heading: str, everything: bool = False, rank: str = ""
 ) -> list[Reviewed]:
-    """Write a review into the record's main line. ``heading`` goes above the summary at its beginning.
+    """Write a review into the record's main line, and return the moves as they were reviewed in the end.
 
-    Prose is for the moves that teach most: one in ONE_IN, unless ``everything`` is asked for. What is worth telling is
-    counted again with more games first, and what they do not confirm is not told; the moves are returned so. It is told
-    as it suits a reader of that ``rank``, or each player by the rank that the record gives.
+    ``heading`` goes above the summary at its beginning. Prose is for the moves that teach most: one in
+    ONE_IN, unless ``everything`` is asked for. The verdicts on these are counted again with more games first,
+    and moves that turn out to be good get none. The prose suits a reader of that ``rank``, or each player by
+    the rank that the record gives.
     """
     size, listeners = record.get_size(), listeners_of(record, rank)
     told = {each.number for each in moves} if everything else _worth_telling(moves, listeners)
@@ -57,7 +58,7 @@ def annotate(
 
 
 def _confirm(reviewed: Reviewed) -> Reviewed:
-    """Let the verdict on a move rest on more games."""
+    """Return a reviewed move with a verdict that rests on more games."""
     return (
         reviewed
         if reviewed.verdict is None
@@ -66,7 +67,9 @@ def _confirm(reviewed: Reviewed) -> Reviewed:
 
 
 def listeners_of(record: sgf.Sgf_game, rank: str = "") -> dict[int, Listener]:
-    """Who is told of the moves of either colour: readers of a rank, or else the players by the ranks of a record."""
+    """Return by colour for whom its moves are explained: readers of ``rank``, or the
+    players by their ranks in the record.
+    """
     root = record.get_root()
     known = {color: root.get(name) if root.has_property(name) else "" for color, name in _RANKS.items()}
     return {color: listener_of(rank or text) for color, text in known.items()}
@@ -77,7 +80,11 @@ _RANKS = {BLACK: "BR", WHITE: "WR"}
 
 
 def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener]) -> set[int]:
-    """Choose the moves that get prose, by number: mistakes, the costliest first, then the only good moves."""
+    """Return the numbers of the moves that get prose: mistakes, the costliest
+    first, then the only good moves.
+
+    At most one move in ONE_IN is among them.
+    """
     marked = [
         (each.verdict.loss, each.number)
         for each in moves
@@ -92,7 +99,7 @@ def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener])
 
 
 def _tell_move(verdict: Verdict, listener: Listener) -> list[str]:
-    """Tell what stands below the heading of a move."""
+    """Return the lines of prose below the heading of a move: the verdict, and our further candidates."""
     others = [each for each in _alternatives(verdict) if each.move != verdict.decision.move]
     return [*verdict_lines(verdict, listener), *verdict.explainer.tell_further(others[: MOST_LABELS - 1])]
 
@@ -115,7 +122,10 @@ def _annotate_move(
 
 
 def _tell_quality(verdict: Verdict, limits: Thresholds) -> str:
-    """Say in the heading how good a move is."""
+    """Return the end of a move's heading that says how good it is: ``: a mistake``.
+
+    Returns an empty text if there is nothing to say.
+    """
     if _is_only_move(verdict, limits):
         return ": a good move, all others are much worse"
     for least, words in (
@@ -129,7 +139,9 @@ def _tell_quality(verdict: Verdict, limits: Thresholds) -> str:
 
 
 def _is_only_move(verdict: Verdict, limits: Thresholds) -> bool:
-    """Whether the move is ours too, and everything else that was compared, a pass too, is worse by a mistake."""
+    """Return whether a move is ours too, and all others that were compared, a
+    pass too, are worse by a mistake.
+    """
     chosen = verdict.decision.chosen
     if not verdict.agrees or chosen is None:
         return False
@@ -143,7 +155,10 @@ def _is_only_move(verdict: Verdict, limits: Thresholds) -> bool:
 
 
 def _wins_alone(decision: Decision, chosen: Tried) -> bool:
-    """Whether no other move, and no pass, wins nearly as many of its games, where enough were played."""
+    """Return whether no other move, and no pass, won nearly as large a share of its games as the move chosen.
+
+    Only moves with LEAST_GAMES games count, and there must be LEAST_ALTERNATIVES of them.
+    """
     others = [each for each in (*decision.tried, decision.passing) if each is not None and each is not chosen]
     counted = [each.won for each in others if each.won is not None and each.visits[0] >= LEAST_GAMES]
     return len(counted) >= LEAST_ALTERNATIVES and (chosen.won or 0.0) - max(counted) >= MUCH_WORSE
@@ -162,7 +177,7 @@ def _mark_move(node: sgf.Tree_node, verdict: Verdict, limits: Thresholds) -> Non
 
 
 def _alternatives(verdict: Verdict) -> list[Tried]:
-    """Our move and the next best candidates, without the move played."""
+    """Return our move and the next best candidates, MOST_LABELS in all, without the move played."""
     tried = [each for each in verdict.decision.tried if not each.rejected and each.move != verdict.move]
     return sorted(tried, key=lambda each: each.move != verdict.decision.move)[:MOST_LABELS]
 
@@ -176,7 +191,9 @@ def _label_candidates(node: sgf.Tree_node, verdict: Verdict, size: int) -> None:
 
 
 def _add_variation(parent: sgf.Tree_node, verdict: Verdict, size: int) -> None:
-    """Add our move with what is expected after it, as a variation beside the move played."""
+    """Add our move, with what is expected after it, as a variation below
+    ``parent``, beside the move played.
+    """
     color, node = verdict.decision.color, parent
     for point in verdict.explainer.expected_line():
         node = node.new_child()
@@ -187,13 +204,16 @@ def _add_variation(parent: sgf.Tree_node, verdict: Verdict, size: int) -> None:
 
 
 def _add_comment(node: sgf.Node, lines: Sequence[str]) -> None:
-    """Add to the comment of a node; our words are plain ASCII, so they fit into a record of any encoding."""
+    """Add lines to the comment of a node.
+
+    Our words are plain ASCII, so they fit into a record of any encoding.
+    """
     text = sgf_grammar.escape_text("\n".join(lines).encode("ascii", "replace"))
     earlier = node.get_raw("C") + b"\n\n" if node.has_property("C") else b""
     node.set_raw("C", earlier + text)
 
 
 def _row_column(point: int, size: int) -> tuple[int, int]:
-    """sgfmill's coordinates of a point: row from the bottom, column from the left."""
+    """Return sgfmill's coordinates of a point: row from the bottom, column from the left, both from 0."""
     x, y = xy(point)
     return size - 1 - y, x

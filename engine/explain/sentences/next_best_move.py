@@ -52,7 +52,10 @@ LEAST_OF_ANOTHER = 0.35
 
 
 def play_out_rival(decision: Decision, witness: Witness) -> Tried | None:
-    """Play out the next best move of a decision, with as many games as the one chosen; None where none were counted."""
+    """Return the next best move of a decision, with as many games as the one chosen.
+
+    Returns None where none were counted.
+    """
     others = decision.others
     if not others or others[0].won is None:
         return None
@@ -63,7 +66,11 @@ def play_out_rival(decision: Decision, witness: Witness) -> Tried | None:
 def tell_preferred_by_games(
     decision: Decision, witness: Witness, rival: Tried, judged: Tried
 ) -> Sentence | None:
-    """Tell that the games preferred another move and what decided instead; None where they did not."""
+    """Return a sentence that the games preferred another move, and what decided instead.
+
+    Returns None where they did not.
+    rival, judged: the other move and the one chosen, each played out in as many games
+    """
     size, vertex = witness.board.size, vertex_of(decision.move, witness.board.size)
     if judged.won is None or rival.won is None or not _is_better(witness, rival, judged):
         return None
@@ -77,9 +84,10 @@ def tell_preferred_by_games(
 
 
 def _is_better(witness: Witness, rival: Tried, judged: Tried) -> bool:
-    """Whether another move wins more games in each tree, by more than they may be off, and more points, too.
+    """Return whether another move wins clearly more games in each search by itself, and more points in all.
 
-    Whoever is far ahead, or far behind, wins or loses with most moves: what the share of games says there is little.
+    Whoever is far ahead, or far behind, wins or loses with most moves: what the share of games says there is
+    little.
     """
     least = load_margins().share(witness.board.size, judged.visits[0])
     pairs = [(each.play_out(rival.move), each.play_out(judged.move)) for each in witness.trees]
@@ -90,8 +98,11 @@ def _is_better(witness: Witness, rival: Tried, judged: Tried) -> bool:
 def _find_what_decided(
     decision: Decision, witness: Witness, claim: Claim, judged: Tried, rival: Tried
 ) -> str:
-    """Find what decided against the games that are counted now: a proof, or shape, if the move is hardly played without
-    it; else that it had more games.
+    """Return what decided for a move that the games counted now do not prefer:
+    BY_PROOF, BY_SHAPE or BY_GAMES.
+
+    A proof, or shape, did if the move is hardly played without it; else that it had more games when it was
+    chosen.
     """
     is_likelier = judged.candidate.likelihood > rival.candidate.likelihood
     tested = [
@@ -111,11 +122,12 @@ _DECIDED = {
 def tell_stand_in(
     witness: Witness, rival: Tried, judged: Tried, first: Sentence, told: Sequence[Claim]
 ) -> Sentence | None:
-    """Tell what the next best move would do in place of the one chosen; None where it cannot stand in for it.
+    """Return a sentence on what the next best move would do in place of the one chosen.
 
-    ``first`` has told what the move chosen does, and all that was ``told`` of it is known. Of 14 that were called as
-    good, as far as games tell, a reader with a strong network's labels found seven clearly better or worse: so this is
-    told to those only who ask for everything.
+    None if it cannot stand in. ``first`` is the sentence on what the move chosen does, ``told`` are all
+    claims that were made of it. Of 14 that were called as good, as far as games tell, a reader with a strong
+    network's labels found seven clearly better or worse: so this is told to those only who ask for
+    everything.
     """
     claim = _claim_comparison(witness, rival, judged)
     if claim is None or claim.is_clear or not can_stand_in(witness, rival, judged, told):
@@ -126,10 +138,10 @@ def tell_stand_in(
 
 
 def can_stand_in(witness: Witness, rival: Tried, judged: Tried, told: Sequence[Claim]) -> bool:
-    """Whether another move can stand in for the one chosen, of which some things were told.
+    """Return whether another move can stand in for the one chosen, of which the claims ``told`` were made.
 
-    It does so in the games of each tree: it wins as often, and loses no points, by more than as many games may be off.
-    Whoever is far ahead wins with most moves, so points count, too. And what was told of stones is not undone after it.
+    It can if in each search it wins about as often, and loses no points beyond chance, and if what was
+    claimed of stones is not undone after it. Whoever is far ahead wins with most moves, so points count, too.
     """
     pairs = ((each.play_out(rival.move), each.play_out(judged.move)) for each in witness.trees)
     return all(_did_as_well(witness, *pair) for pair in pairs) and not any(
@@ -138,7 +150,9 @@ def can_stand_in(witness: Witness, rival: Tried, judged: Tried, told: Sequence[C
 
 
 def _did_as_well(witness: Witness, rival: Tried, judged: Tried) -> bool:
-    """Whether the games of a tree tell no more of a move than of another one, neither by those won nor by points."""
+    """Return whether by the games of one search ``rival`` is not worse than ``judged``
+    beyond chance, in wins and points.
+    """
     margins, size = load_margins(), witness.board.size
     gap = judged.score - rival.score
     if gap >= margins.difference(size, judged.visits[0], gap):
@@ -148,7 +162,9 @@ def _did_as_well(witness: Witness, rival: Tried, judged: Tried) -> bool:
 
 
 def _is_undone(witness: Witness, rival: int, claim: Claim) -> bool:
-    """Whether what was told of stones is undone after another move: by the enemy, as read, or as the games go."""
+    """Return whether what a claim says of stones is undone after another move: by the
+    enemy, as read, or as the games go.
+    """
     if not claim.stones:
         return False
     after = witness.board_after(rival)
@@ -168,7 +184,7 @@ def _is_undone(witness: Witness, rival: int, claim: Claim) -> bool:
 
 
 def _claim_comparison(witness: Witness, rival: Tried, judged: Tried) -> Claim | None:
-    """Claim how a move and another did in as many games; None where none were counted."""
+    """Return a claim of how a move and another did in as many games; None where none were counted."""
     if judged.won is None or rival.won is None:
         return None
     margin = load_margins().share(witness.board.size, judged.visits[0])
@@ -178,8 +194,10 @@ def _claim_comparison(witness: Witness, rival: Tried, judged: Tried) -> Claim | 
 
 
 def _tell_rival(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, tuple[Claim, ...]]:
-    """Tell what another move would do in place of the one that was told: the same, or gain elsewhere, or what is read
-    of it, or at least what it is among the stones and what it gains near it.
+    """Return a predicate on what another move would do in place of the chosen one, and its claims.
+
+    ``first`` is the sentence on the chosen one. The other does the same, or gains elsewhere, or does what is
+    read of it, or has at least a shape and gains near it.
     """
     move = rival.move
     read = read_fates(witness, move)
@@ -208,7 +226,7 @@ def _tell_rival(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, t
 
 
 def _is_firm(witness: Witness, games: Games, gain: Claim) -> bool:
-    """Whether each tree of games has most of what a move gains."""
+    """Return whether each search by itself finds most of what a move gains."""
     where = gain.points or gain.stones
     return games.bear_out(
         FIRMLY * games.gain_on(witness.color, where), lambda tree: tree.gain_on(witness.color, where)
@@ -216,7 +234,9 @@ def _is_firm(witness: Witness, games: Games, gain: Claim) -> bool:
 
 
 def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> tuple[str, tuple[Claim, ...]]:
-    """Tell what another move is among the stones, and what it gains, or else in which part of the board it is."""
+    """Return a predicate on another move's shape and gain, or else on the part of the
+    board it is in, and its claims.
+    """
     seen, size = tell_shape(witness.board, rival, witness.color), witness.board.size
     text = without_subject(seen, rival.move, size) if seen.claims else ""
     texts, claims = ([text], seen.claims) if text else ([], ())
@@ -230,7 +250,10 @@ def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> t
 
 
 def _find_like_gain(witness: Witness, move: int, first: Sentence) -> Claim | None:
-    """Find that another move gains most of what was told of ours on the same points; None where it does not."""
+    """Return a claim that another move gains most of what ours gains, on the points that ``first`` is about.
+
+    ``first`` is the sentence on our move. Returns None if the other does not.
+    """
     claim = next((each for each in first.claims if each.kind in (*OF_STONES, GROUND, SPREAD)), None)
     if claim is None:
         return None
@@ -251,8 +274,10 @@ def _find_like_gain(witness: Witness, move: int, first: Sentence) -> Claim | Non
 def _tell_same_aim(
     witness: Witness, rival: Tried, alike: Claim, first: Sentence
 ) -> tuple[str, tuple[Claim, ...]]:
-    """Tell that another move is for the same as the one told ``first``, by what shape, and what is different after
-    it.
+    """Return a predicate that another move is for the same as the chosen one, and its claims.
+
+    ``first`` is the sentence on the chosen one. The predicate says by what shape, and what is different after
+    the other.
     """
     seen, move, size = tell_shape(witness.board, rival, witness.color), rival.move, witness.board.size
     text = without_subject(seen, move, size) if seen.claims else ""
@@ -272,10 +297,10 @@ def _tell_same_aim(
 
 
 def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
-    """Find the part of the board near two moves where the other gains most beside the one chosen, and where it loses
-    most.
+    """Return claims of the part of the board, near two moves, where ``other`` gains most more
+    than ``chosen``, and most less.
 
-    Each only where it is worth a word and each tree of games has it.
+    A part is left out where that is little, or one of the searches does not find it.
     """
     ours, theirs = Games.from_witness(witness, chosen), Games.from_witness(witness, other)
     if ours is None or theirs is None:
@@ -304,13 +329,20 @@ def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
 
 
 def _gain_in_direction(color: int, claim: Claim) -> Callable[[Games], float]:
-    """What a tree of games has of a difference, in its direction."""
+    """Return a function that gives the points of a claimed difference in the games of one search.
+
+    A gain is positive. If the claim is of a loss, a loss is.
+    """
     sign = 1 if claim.value > 0 else -1
     return lambda tree: sign * tree.gain_on(color, claim.points)
 
 
 def _tell_turn(witness: Witness, chosen: int, other: int) -> tuple[str, tuple[Claim, ...]]:
-    """Tell that another move keeps the turn where the one chosen does not, or gives it away, as the end of a clause."""
+    """Return the end of a clause that another move keeps the turn where the one chosen does
+    not, or loses it, and its claims.
+
+    Both are empty where there is no difference.
+    """
     ours, theirs = is_answered_nearby(witness, chosen), is_answered_nearby(witness, other)
     if ours is None or theirs is None or ours == theirs:
         return "", ()
@@ -326,7 +358,8 @@ def _tell_turn(witness: Witness, chosen: int, other: int) -> tuple[str, tuple[Cl
 
 
 def add_aim(witness: Witness, said: Sentence, rival: Tried, first: Sentence) -> Sentence:
-    """Add to what was said of a move that the games preferred what it does, where more is known than its shape.
+    """Return what was ``said`` of a move that the games preferred, with what it does added
+    where more is known than its shape.
 
     ``first`` tells what the move chosen does.
     """
@@ -338,5 +371,5 @@ def add_aim(witness: Witness, said: Sentence, rival: Tried, first: Sentence) -> 
 
 
 def _points_gained(claim: Claim) -> float:
-    """Points that a claim says a move gains."""
+    """Return the points that a claim says a move gains."""
     return float(claim.words.get(GAINED, claim.value))

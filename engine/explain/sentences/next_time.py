@@ -32,15 +32,15 @@ PROFESSIONAL = "p"
 
 
 class ListenersError(ValueError):
-    """The file of listeners is not as expected; the text names entry and field."""
+    """Raised for a file of listeners that is not as expected; the text names entry and field."""
 
 
 @dataclass(frozen=True)
 class Listener:
-    """Who is told of mistakes.
+    """A class of players, by rank, to whom mistakes are explained.
 
-    until: the highest rank, as `engine.decide.decision.ranks` counts; least: spreads of the score that a move must lose
-    to be worth prose; says: templates by the kind of claim, those first that are told first
+    until: the highest rank, as `engine.decide.decision.ranks` counts; least: spreads of the score that a move
+    must lose to be worth prose; says: templates by the kind of claim, those first that matter most to them
     """
 
     name: str
@@ -51,7 +51,10 @@ class Listener:
 
 @functools.cache
 def load_listeners(file: Path = FILE) -> Mapping[str, Listener]:
-    """Load all listeners by name, the weakest first. Raises ListenersError."""
+    """Return all listeners by name, the weakest first.
+
+    Raises ListenersError for a file that is not as expected.
+    """
     found = {
         name: _read_listener(file, name, entry)
         for name, entry in parse_yaml(file.read_text(encoding="utf-8")).items()
@@ -63,7 +66,7 @@ def load_listeners(file: Path = FILE) -> Mapping[str, Listener]:
 
 
 def _read_listener(file: Path, name: str, entry: Mapping[str, object]) -> Listener:
-    """Read the entry of a listener. Raises ListenersError."""
+    """Return the listener that an entry of the file describes. Raises ListenersError."""
     says = entry.get("says")
     if not isinstance(says, dict):
         raise ListenersError(f"{file.name}, '{name}': expected what it 'says', by kinds of claims")
@@ -77,7 +80,10 @@ def _read_listener(file: Path, name: str, entry: Mapping[str, object]) -> Listen
 
 
 def listener_of(rank: str = "") -> Listener:
-    """The listener of a rank as people write it (``12k``, ``3 dan``, ``2d?``); the usual one where it is none."""
+    """Return the listener of a rank as people write it (``12k``, ``3 dan``, ``2d?``).
+
+    For what is no rank it is the usual listener.
+    """
     listeners, text = load_listeners(), rank.strip().rstrip("?*+-")
     if text.lower().endswith(PROFESSIONAL) and text[:-1].isdigit():
         return list(listeners.values())[-1]
@@ -91,9 +97,10 @@ def listener_of(rank: str = "") -> Listener:
 def tell_next_time(
     witness: Witness, theirs: Tried, ours: Tried, listener: Listener | None = None
 ) -> Sentence | None:
-    """Tell what to look at after a move that was worse than ours; None where neither readings nor games show it.
+    """Return a sentence on what to look at after a move worse than ours.
 
-    Of what the better move does, and of what the move played allows, the listener is told what comes first for him.
+    Returns None where neither readings nor games show it. Of what the better move does, and of what the move
+    played allows, that is chosen which comes first in what the listener is told.
     """
     says = (listener or listener_of()).says
     found: dict[str, Claim] = {}
@@ -112,8 +119,8 @@ def tell_next_time(
 
 
 def _find_missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim]:
-    """Find what the move played allows, and what the better one does: what fares otherwise in games, and what was
-    read.
+    """Yield claims of what the move played allows, and of what the better one
+    does: by the games, and as read.
     """
     games = Games.of(ours, theirs)
     gain = find_gain(witness, ours.move, games)
@@ -129,7 +136,7 @@ def _find_missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim
 
 
 def _claim_taken(witness: Witness, move: int) -> Claim | None:
-    """Claim that the stone played can be captured at once, as read."""
+    """Return a claim that the stone played can be captured at once, as read; None if it cannot."""
     after = None if move == PASS else witness.board_after(move)
     if after is None:
         return None

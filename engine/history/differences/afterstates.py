@@ -19,13 +19,18 @@ STONES = types.Array(types.int8, 2, "C")
 
 @kernel(boolean(RECORD, int64, MARKS, int64))
 def is_wanted(board, color, allowed, point):
-    """Whether a point is empty, allowed, and no eye of the colour's own."""
+    """Tell whether a point is empty, allowed (``allowed[point]`` is not 0), and no eye of the colour's own."""
     return board.color[point] == EMPTY and allowed[point] != 0 and not is_own_eye(board, color, point)
 
 
 @kernel(int64(BOARDS, int64, MARKS, POINTS, STONES))
 def _list(boards, color, allowed, moves, stones):
-    """List the allowed moves that are legal and fill no own eye, and the stones after each; returns how many."""
+    """List the allowed moves of a colour in ``boards[0]`` that are legal and fill no own eye; returns how
+    many.
+
+    ``moves`` gets the points; row n of ``stones`` the board after move n, row by row: 1 for Black, -1 for
+    White. The second position of the stack is overwritten.
+    """
     board = boards[0]
     count = 0
     for y in range(board.size):
@@ -46,7 +51,9 @@ def _list(boards, color, allowed, moves, stones):
 
 
 class Afterstates:
-    """Room to list them in; one thread may use one."""
+    """Lists the positions after each move of a colour, in arrays that are made once; one thread may use one
+    object.
+    """
 
     def __init__(self) -> None:
         self._boards = new_stack(2)

@@ -28,10 +28,10 @@ Seen = tuple[int, int, int, int]
 
 @dataclass(frozen=True)
 class Places:
-    """The points of a board of a size, row by row, with the classes of their weights.
+    """Which weights of the net belong to which points of a board, the points row by row.
 
-    kinds: int64 (points,), what kind of place each is; ties: int64 (points, points), from a point to another the class
-    of their weight, NO_TIE if they are too far apart
+    kinds: int64 (points,), the number of each point's bias; ties: int64 (points, points), the number of the
+    weight from one point to another, NO_TIE if they are too far apart
     """
 
     kinds: np.ndarray
@@ -39,14 +39,18 @@ class Places:
 
     @cached_property
     def tied(self) -> np.ndarray:
-        """bool (points, points): whether two points are near enough."""
+        """Whether two points are near enough to be joined by a weight: bool (points, points)."""
         near: np.ndarray = self.ties != NO_TIE
         return near
 
 
 @cache
 def classes() -> tuple[dict[tuple[int, int], int], dict[Seen, int]]:
-    """Return the numbers of all kinds of places, and of all classes of ties, that any board can have."""
+    """Return two numberings that hold for boards of every size: of kinds of points, and of ties.
+
+    The first is keyed by the distances of a point to the two nearest edges, the smaller first; the second by
+    a tie, a pair of points as `Seen` describes it.
+    """
     distances = range(FAR + 1)
     steps = range(-REACH, REACH + 1)
     kinds = sorted({_sort_place(x, y) for x in distances for y in distances})
@@ -58,7 +62,7 @@ def classes() -> tuple[dict[tuple[int, int], int], dict[Seen, int]]:
 
 @cache
 def places(size: int) -> Places:
-    """Return the classes of all points of a board and of all pairs of them."""
+    """Return the numbers of the weights for all points of a board and for all pairs of them."""
     kinds, ties = classes()
     points = [(x, y) for y in range(size) for x in range(size)]
     distances = [_from_edge(place, size) for place in range(size)]
@@ -73,7 +77,10 @@ def places(size: int) -> Places:
 
 
 def _from_edge(place: int, size: int) -> int:
-    """Lines from the nearest edge, FAR where both edges are as near, so that neither side of it is the inner one."""
+    """Return the lines between a row or column and the nearest edge, at most FAR; FAR for the middle line.
+
+    On the middle line both edges are as near, so neither side of it is the inner one.
+    """
     other = size - 1 - place
     return FAR if place == other else min(place, other, FAR)
 
@@ -83,9 +90,10 @@ def _sort_place(x: int, y: int) -> tuple[int, int]:
 
 
 def _classify_tie(x: int, y: int, across: int, down: int) -> Seen:
-    """Return the first in order of the ways in which the pair may be seen.
+    """Return the one description that stands for a pair of points and for all its mirror images.
 
-    In the middle neither side is the inner one.
+    x, y: distances of the first point from its nearest edges; across, down: the step to the second. On a line
+    in the middle (FAR) neither side is the inner one.
     """
     acrosses = {across, -across} if x == FAR else {across}
     downs = {down, -down} if y == FAR else {down}

@@ -130,7 +130,10 @@ VALUES = types.Array(types.float64, 1, "C")
 
 
 def new_world(seed_state: np.uint64, room: int, power: float, tells_last: bool) -> np.ndarray:
-    """Return a world without patterns, in which about ``room`` can live; portions go by conditions to this power."""
+    """Return the state of a population without patterns, an array of one record of WORLD_DTYPE.
+
+    room: about how many patterns can live; power: food is shared by the number of conditions to this power
+    """
     worlds = record_array(1, WORLD_DTYPE)
     world = worlds[0]
     world["random"], world["appetite"], world["tells_last"] = seed_state, 1.0 / room, tells_last
@@ -140,15 +143,16 @@ def new_world(seed_state: np.uint64, room: int, power: float, tells_last: bool) 
 
 @kernel(int64(int64))
 def _centre(point):
-    """The place of a point of the board in a view."""
+    """Return the index of a point of the board in a view."""
     return (point // STRIDE - 1 + REACH) * WIDE + point % STRIDE - 1 + REACH
 
 
 @kernel(void(WORLD, RECORD, int64, int64, VIEWS))
 def _look(world, position, color, last, views):
-    """Write down what every point answers to, as a colour sees a position after the enemy's move ``last``.
+    """Write into ``world.signs`` which conditions each point fulfils, as a colour sees a position.
 
-    The edge is the line right beyond the board and no more: who asks for it asks how far away it is.
+    last: the enemy's last move, or PASS. The edge is only the line right beyond the board: a condition on it
+    asks how far away it is.
     """
     see(position, color, views)
     first, beyond = REACH - 1, REACH + int64(position.size)
@@ -166,7 +170,9 @@ def _look(world, position, color, last, views):
 
 @kernel(void(WORLD, PATTERNS, int64))
 def _match(world, patterns, centre):
-    """Write into every row in which orientations it matches a move."""
+    """Write into ``matched`` of every row, as bits, the orientations in which the pattern matches the move at
+    ``centre``.
+    """
     for row in range(world.rows):
         pattern = patterns[row]
         turns = ALL_TURNS if pattern.parent == ROOT else int64(patterns[pattern.parent].matched)
@@ -181,14 +187,14 @@ def _match(world, patterns, centre):
 
 @kernel(int64(WORLD, int64))
 def _drawn(world, count):
-    """A number below ``count`` by chance."""
+    """Draw a random number from 0 to ``count`` - 1."""
     world.random = following(world.random)
     return int64((world.random >> np.uint64(33)) % np.uint64(count))
 
 
 @kernel(boolean(PATTERNS, int64, int64))
 def _has(patterns, row, cell):
-    """Whether a pattern, or ROOT, has a condition about a cell."""
+    """Tell whether a pattern has a condition about a cell; ROOT, the pattern without conditions, has none."""
     while row != ROOT:
         if patterns[row].cell == cell:
             return True
@@ -198,7 +204,7 @@ def _has(patterns, row, cell):
 
 @kernel(boolean(WORLD, PATTERNS, int64))
 def _is_known(world, patterns, born):
-    """Whether a living pattern has the conditions of the row ``born``, in whichever orientation."""
+    """Tell whether a living pattern has the same conditions as the row ``born``, in any orientation."""
     key = patterns[born].keys[0]
     for row in range(world.rows):
         if patterns[row].alive and patterns[row].conditions == patterns[born].conditions:
@@ -210,9 +216,11 @@ def _is_known(world, patterns, born):
 
 @kernel(boolean(WORLD, PATTERNS, int64, int64))
 def _is_born(world, patterns, parent, centre):
-    """Append a pattern with one condition more than ``parent``, out of what lies around a move that it matches.
+    """Append a pattern with one condition more than ``parent``, drawn from what lies around a move that it
+    matches.
 
-    Nothing is born if there is no room or nothing left to ask, or if what chance chooses lives already.
+    Returns whether one was born: not if there is no room, no condition left, or if the pattern drawn lives
+    already.
     """
     if world.rows == patterns.size:
         return False
@@ -256,7 +264,9 @@ def _is_born(world, patterns, parent, centre):
 
 @kernel(void(WORLD, PATTERNS, int64))
 def _feed(world, patterns, centre):
-    """One step: the patterns that match a move divide it, all eat, and some give birth or die."""
+    """Take one step: the patterns that match the move at ``centre`` divide it, all eat, and some give birth
+    or die.
+    """
     _match(world, patterns, centre)
     world.steps += 1
     total = 0.0
@@ -287,7 +297,9 @@ def _feed(world, patterns, centre):
 
 @kernel(int64(WORLDS, PATTERNS, BOARDS, VIEWS, POINTS, int64))
 def live_on(worlds, patterns, boards, views, moves, size):
-    """Let a population live on the moves of a game; returns how many moves there are before the first illegal one."""
+    """Feed a population with the moves of a game; returns how many moves were legal before the first illegal
+    one.
+    """
     world = worlds[0]
     kernels.clear_position(boards[0], size)
     color, last = BLACK, PASS
@@ -306,7 +318,12 @@ def live_on(worlds, patterns, boards, views, moves, size):
 
 @kernel(void(WORLDS, PATTERNS, RECORD, int64, int64, POINTS, int64, VIEWS))
 def count(worlds, patterns, position, color, last, legal, played, views):
-    """Count for every pattern the legal moves of a position that it matches, and how many of them were played."""
+    """Count for every pattern the legal moves of a position that it matches, and how many of them were
+    played.
+
+    The counts are added to ``shown`` and ``taken`` of the pattern's row. last: the enemy's last move, or
+    PASS.
+    """
     world = worlds[0]
     _look(world, position, color, last, views)
     for point in legal:
@@ -319,7 +336,10 @@ def count(worlds, patterns, position, color, last, legal, played, views):
 
 @kernel(void(WORLDS, PATTERNS, VALUES, RECORD, int64, int64, POINTS, VIEWS, VALUES))
 def judge(worlds, patterns, worths, position, color, last, legal, views, values):
-    """Give every legal move the highest worth of the living patterns that match it, if that is more than it has."""
+    """Raise the value of every legal move to the highest worth of the living patterns that match it.
+
+    worths: one for each row; values: one for each point, left as it is where no pattern is worth more
+    """
     world = worlds[0]
     _look(world, position, color, last, views)
     for point in legal:

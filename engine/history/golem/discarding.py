@@ -23,11 +23,11 @@ KEEPING = 0.99
 
 @dataclass(frozen=True)
 class Discarding:
-    """What discarding is worth for one goal, on questions that nothing was learned from.
+    """What discarding moves is worth for one goal, on questions that nothing was learned from.
 
-    questions; won: those that have a solution; kept: share of these that keep one; left: share of the moves not
-    discarded; own, ranked, discarded: positions read, the generator's moves in its order, all moves in the net's, and
-    those left in the net's
+    questions: how many; won: those that have a solution; kept: share of these that keep one; left: share of
+    the moves not discarded; own, ranked, discarded: positions read when the moves are tried in the
+    generator's order, in the net's order, and in the net's order without those discarded
     """
 
     questions: int
@@ -40,7 +40,7 @@ class Discarding:
 
 
 def learn_net(solved: Solved, goal: int, seed: int) -> Net | None:
-    """Return a net for one goal from the moves whose outcome was found out; None if there are too few to learn from."""
+    """Return a net for one goal, trained on the moves whose outcome is known; None if there are too few."""
     chosen = np.flatnonzero((solved.goal[solved.question] == goal) & (solved.wins >= 0))
     if len(chosen) < 2 * UNITS:
         return None
@@ -51,7 +51,11 @@ def learn_net(solved: Solved, goal: int, seed: int) -> Net | None:
 
 
 def find_bound(solved: Solved, goal: int, values: np.ndarray) -> float:
-    """Return the highest value below which moves may be discarded if KEEPING of the solvable questions keep one."""
+    """Return the highest bound such that, without the moves below it, KEEPING of the solvable questions keep
+    a solution.
+
+    values: what the net gives each move; the bound is -inf if no question of the goal has a solution
+    """
     best = [
         values[moves][solved.wins[moves] == 1].max()
         for number, moves in _moves_of(solved, goal)
@@ -61,7 +65,7 @@ def find_bound(solved: Solved, goal: int, values: np.ndarray) -> float:
 
 
 def _moves_of(solved: Solved, goal: int) -> list[tuple[int, np.ndarray]]:
-    """Return the questions of a goal with the places of their moves."""
+    """Return the questions of a goal: the number of each and the indices of its moves in ``solved``."""
     ends = np.searchsorted(solved.question, np.arange(len(solved.goal) + 1))
     return [
         (int(number), np.arange(ends[number], ends[number + 1]))
@@ -70,7 +74,10 @@ def _moves_of(solved: Solved, goal: int) -> list[tuple[int, np.ndarray]]:
 
 
 def _read_through(solved: Solved, moves: np.ndarray) -> int:
-    """Count the positions that are read if these moves are read in this order until one reaches the goal."""
+    """Count the positions read if these moves are tried one after the other until one reaches the goal.
+
+    moves: indices into ``solved``
+    """
     found = np.flatnonzero(solved.wins[moves] == 1)
     return int(solved.cost[moves[: found[0] + 1] if len(found) else moves].sum())
 
@@ -93,7 +100,10 @@ def judge_net(solved: Solved, goal: int, values: np.ndarray, least: float) -> Di
 
 
 def compare(shown: Solved, held: Solved, seed: int) -> Mapping[str, Discarding]:
-    """Return by goal what its net, learned from ``shown``, is worth on ``held``; no goal with too few moves."""
+    """Return for each goal, by name, what its net, trained on ``shown``, is worth on ``held``.
+
+    A goal with too few moves to train on is left out.
+    """
     found = {}
     for goal, name in enumerate(GOALS):
         net = learn_net(shown, goal, seed)

@@ -26,7 +26,7 @@ LEAST_SHOWN = 0.005
 
 @dataclass(frozen=True)
 class Errors:
-    """Normalized rank errors with the number of moves played before each, from 0."""
+    """Normalized rank errors of moves, from 0 to 1, with the number of moves played before each."""
 
     numbers: np.ndarray
     errors: np.ndarray
@@ -36,11 +36,11 @@ class Errors:
 
     @property
     def mean(self) -> float:
-        """The mean error."""
+        """The mean of all errors."""
         return float(self.errors.mean())
 
     def by_stage(self) -> list[float]:
-        """Return the mean error of each of STAGES, not a number where there is no move."""
+        """Return the mean error in each stage of the game, as in STAGES; NaN for a stage without a move."""
         stage = np.searchsorted(STAGES, self.numbers, side="right") - 1
         return [
             float(self.errors[stage == number].mean()) if (stage == number).any() else float("nan")
@@ -48,7 +48,11 @@ class Errors:
         ]
 
     def by_column(self) -> list[tuple[float, float]]:
-        """Return the middle of each column of COLUMN moves and its mean error; columns without a move are left out."""
+        """Return pairs for a curve: the middle of each column of COLUMN move numbers, and the mean error in
+        it.
+
+        Columns without a move are left out.
+        """
         column = self.numbers // COLUMN
         return [
             ((number + 0.5) * COLUMN, float(self.errors[column == number].mean()))
@@ -57,8 +61,10 @@ class Errors:
         ]
 
     def density(self) -> np.ndarray:
-        """Return the part of the moves of a column whose errors fall into each row: float64 [column, row], the least
-        first.
+        """Return the share of a column's moves whose errors fall into each row of the plot: float64 [column,
+        row].
+
+        The row of the smallest errors is the first.
         """
         counts, _, _ = np.histogram2d(
             self.numbers,
@@ -70,9 +76,10 @@ class Errors:
 
 
 def of_games(games: Sequence[np.ndarray], chosen: Sequence[np.ndarray]) -> Errors:
-    """Return the errors of chosen moves.
+    """Return the errors of the chosen moves of some games.
 
-    ``games``: the errors of every move of each; ``chosen``: numbers of moves of each.
+    games: for each game the errors of all its moves; chosen: for each game the numbers of the moves wanted,
+    from 0
     """
     return Errors(
         np.concatenate(list(chosen)),
@@ -81,7 +88,10 @@ def of_games(games: Sequence[np.ndarray], chosen: Sequence[np.ndarray]) -> Error
 
 
 def study_curve(errors: np.ndarray) -> list[tuple[float, float]]:
-    """Return how errors fall while moves are studied, one after the other: moves studied and the smoothed error."""
+    """Return pairs for a curve: how many moves were studied so far, and the smoothed error at that time.
+
+    errors: of each move before it was studied, in the order of study
+    """
     places, mean = [], FIRST
     for count, error in enumerate(errors.tolist(), 1):
         mean = KEPT * mean + TAKEN * error

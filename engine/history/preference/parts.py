@@ -62,10 +62,10 @@ def rank_error(values: np.ndarray, legal: list[int], move: int) -> float:
 
 
 class Opinions:
-    """All parts, with room to work in; the seed is that of the random values."""
+    """Values that parts of the engine give to the moves of a position; ``seed`` is that of the random values."""
 
     def __init__(self, seed: int) -> None:
-        """Raises OSError or ValueError if a file of the engine's knowledge cannot be read."""
+        """Load the knowledge of all parts. Raises OSError or ValueError if a file of it cannot be read."""
         self._generator = np.random.default_rng(seed)
         self._knowledge = Knowledge.load()
         self._suggester = Suggester(EXPERTS, self._knowledge)
@@ -75,7 +75,7 @@ class Opinions:
         self._game = record_array(1, GAME_DTYPE)
 
     def of(self, case: Case) -> dict[str, np.ndarray]:
-        """Return the value of every point for the side to move, by part, float64."""
+        """Return the value of every point for the side to move, float64, by the name of the part (PARTS)."""
         board, color = case.board, case.color
         last, before = case.last_moves
         view = self._look_at(case)
@@ -110,8 +110,9 @@ class Opinions:
         return replace(view, last_moves=case.last_moves)
 
     def _of_likelihood(self, view: View, candidates: Sequence[Candidate]) -> np.ndarray:
-        """Return the odds of every legal move: by its reasons and its other facts, or by these alone if nobody names
-        it.
+        """Return for every point the odds that a strong player plays there, NOT_NAMED where it is not legal.
+
+        A move that a candidate names is judged by its reasons and its other facts, any other by these alone.
         """
         place, reasons = place_of(view), {each.move: each.reasons for each in candidates}
         return _fill_named(
@@ -120,7 +121,10 @@ class Opinions:
         )
 
     def _of_playouts(self, board: Board, color: int) -> np.ndarray:
-        """Return the chance of a sensible move: as an answer to the last move, or elsewhere, each by its weight."""
+        """Return for every point the chance, from 0 to 1, that a random game goes on there.
+
+        A move is an answer to the last one or is played elsewhere, each by its weight.
+        """
         game, weights = self._game[0], self._weights[0]
         find_answers(game, board.position, weights, color)
         count, total = int(game["move_count"]), float(total_weight(game))
@@ -142,9 +146,11 @@ def _fill_named(named: Iterable[tuple[int, float]]) -> np.ndarray:
 
 
 def shares_of_shapes(shapes: Shapes, board: Board, color: int, last: int) -> np.ndarray:
-    """Return the share of the largest known shape with the last move in it, or else of the largest.
+    """Return for every point how often experts played in the largest known shape around it: the higher, the
+    more often.
 
-    -127 at the least.
+    A shape that contains the last move is preferred. The value is 0 at most and -127 at least; NOT_NAMED if
+    no shape is known.
     """
     found = shapes.around(board, color, last)
     share = np.where(found["answer_reach"] > 0, found["answer_share"], found["share"]).astype(np.float64)
@@ -153,7 +159,7 @@ def shares_of_shapes(shapes: Shapes, board: Board, color: int, last: int) -> np.
 
 
 def captures(board: Board, color: int) -> np.ndarray:
-    """Return 1 for every point that takes stones, 0 for all others."""
+    """Return 1.0 for every point where ``color`` captures stones, 0.0 for all others."""
     values = np.zeros(NUM_POINTS)
     for point in board.points():
         if board.color_at(point) == opponent(color) and board.count_liberties(point) == 1:
@@ -162,9 +168,11 @@ def captures(board: Board, color: int) -> np.ndarray:
 
 
 def judge(cases: Iterable[Case], seed: int) -> np.ndarray:
-    """Return the normalized rank errors of the moves chosen, float32 [case, part], the parts as in PARTS.
+    """Return how each part of the engine ranks the moves played: normalized rank errors, float32 [position,
+    part].
 
-    Every case has one move chosen, a legal one. Raises OSError or ValueError as `Opinions` does.
+    The parts are in the order of PARTS. Every case has one chosen move, a legal one. Raises OSError or
+    ValueError as `Opinions` does.
     """
     opinions = Opinions(seed)
     errors = []

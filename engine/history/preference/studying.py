@@ -32,7 +32,9 @@ VALUES = types.Array(types.float32, 1, "C")
 
 @kernel(float64(VALUES, SEEN, int64, int64, VALUES))
 def _rank(table, seen, count, move, values):
-    """The normalized rank error of a move among those seen; their values are written down."""
+    """Return the normalized rank error of a move among the legal ones listed in ``seen``; ``values`` gets
+    their values.
+    """
     chosen = np.float32(0.0)
     for index in range(count):
         values[index] = table[int64(seen.classes[index] % np.uint64(table.size))]
@@ -49,7 +51,11 @@ def _rank(table, seen, count, move, values):
 
 @kernel(void(VALUES, SEEN, int64, int64, VALUES))
 def _correct(table, seen, count, move, values):
-    """One step against the gradient: the class of the move played rises over those not valued below it."""
+    """Take one step against the gradient of the rank error: the value of the move played rises, that of
+    rivals falls.
+
+    Rivals are moves of other classes that are valued as high or higher.
+    """
     played = 0
     for index in range(count):
         if seen.points[index] == move:
@@ -68,7 +74,11 @@ def _correct(table, seen, count, move, values):
     int64(WINDOWS, VALUES, BOARDS, VIEWS, types.Array(SEEN, 1, "C"), POINTS, int64, int64, VALUES, VALUES)
 )
 def _go_through(windows, table, boards, views, seen, moves, size, learning, values, errors):
-    """Write the error of every move of a game before it is learned from; returns the number of moves that are legal."""
+    """Play through a game and write the rank error of every move into ``errors``, NOT_MEASURED for a pass.
+
+    With ``learning`` each move is learned from after it is measured. Returns how many moves are legal before
+    the first illegal one.
+    """
     kernels.clear_position(boards[0], size)
     color = BLACK
     for number in range(moves.size):
@@ -88,10 +98,14 @@ def _go_through(windows, table, boards, views, seen, moves, size, learning, valu
 
 
 class Preference:
-    """What was learned with one window. ``table``: float32 values by the remainder of a class."""
+    """The values of moves that were learned with one window.
+
+    table: float32, the value of each class of moves, at the remainder of the class divided by the table's
+    size
+    """
 
     def __init__(self, window: Window, size: int = TABLE_SIZE) -> None:
-        """Nothing is learned yet; all moves are worth the same."""
+        """Begin with nothing learned: all moves are worth the same. ``size``: values in the table."""
         self.window = window
         self.table = np.zeros(size, dtype=np.float32)
         self._boards = new_stack(2)
@@ -100,14 +114,19 @@ class Preference:
         self._values = np.zeros(len(self._seen[0]["points"]), dtype=np.float32)
 
     def study(self, moves: np.ndarray) -> np.ndarray:
-        """Learn from a game; the error of every move before it was learned from, float32, NOT_MEASURED for a pass.
+        """Learn from a game and return the rank error of every move before it was learned from, NOT_MEASURED
+        for a pass.
 
-        Raises ValueError for an illegal move.
+        The errors are float32. Raises ValueError for an illegal move.
         """
         return self._go_through(moves, learning=True)
 
     def judge(self, moves: np.ndarray) -> np.ndarray:
-        """Return the same without learning."""
+        """Return the rank error of every move of a game, float32, NOT_MEASURED for a pass; nothing is
+        learned.
+
+        Raises ValueError for an illegal move.
+        """
         return self._go_through(moves, learning=False)
 
     def _go_through(self, moves: np.ndarray, learning: bool) -> np.ndarray:

@@ -23,9 +23,11 @@ LEAST = -1e9
 
 @kernel(void(BOARDS, int64, int64, TABLE, WORK))
 def judge(boards, depth, color, table, work):
-    """Find the criterion of every move of a colour; LEAST where there is none.
+    """Write into ``work.criteria`` how promising each move of a colour is (`criterion`); LEAST where there is
+    no move.
 
-    A move is legal and fills no own eye, and at the root it is one of those allowed. It is tried on the next position.
+    A move is legal and fills no own eye, and at depth 0 it is one of ``work.allowed``. It is tried on the
+    next position.
     """
     board = boards[depth]
     for y in range(board.size):
@@ -43,7 +45,10 @@ def judge(boards, depth, color, table, work):
 
 @kernel(void(RECORD, int64, int64, WORK))
 def _follow(board, ply, width, work):
-    """List the ``width`` moves of a ply with the highest criteria, the highest first, and begin with the first."""
+    """Write into ``work.moves`` of a ply the ``width`` moves with the highest criteria, the highest first.
+
+    The first of them is the next to be tried.
+    """
     moves, worths = work.moves[ply], work.worths[ply]
     count = 0
     for y in range(board.size):
@@ -65,10 +70,10 @@ def _follow(board, ply, width, work):
 
 @kernel(void(BOARDS, int64, TABLE, WORK))
 def look_ahead(boards, color, table, work):
-    """What the lines of the root's best moves are worth, for the position 0 and the moves that `judge` judged there.
+    """Find what the lines behind the best moves of ``boards[0]`` are worth, by minimax over PLIES half-moves.
 
-    ``work.moves[0]`` gets these moves, ``work.count[0]`` their number, ``work.lines`` the worth of each. Positions 1 to
-    PLIES are used.
+    The moves are those that `judge` judged there. ``work.moves[0]`` gets the best, ``work.count[0]`` their
+    number, ``work.lines`` the worth of each. Positions 1 to PLIES of the stack are overwritten.
     """
     _follow(boards[0], 0, AT_ROOT, work)
     ply = 0

@@ -48,7 +48,11 @@ FITS = types.Array(types.float64, 1, "C")
 
 
 def _offsets() -> np.ndarray:
-    """int64 (SYMMETRIES, POINTS): from a point of the field to those around it, the nearest first, turned."""
+    """Return the steps from a point of the field to the points around it, the nearest first: int64
+    (SYMMETRIES, POINTS).
+
+    Each row has them turned or mirrored in another way.
+    """
     around = sorted(
         ((x, y) for y in range(-REACH, REACH + 1) for x in range(-REACH, REACH + 1)),
         key=lambda place: (max(abs(place[0]), abs(place[1])), place[1], place[0]),
@@ -67,7 +71,11 @@ AROUND = _offsets()
 
 
 def field(grid: np.ndarray, color: int) -> np.ndarray:
-    """Return a position (index [y, x]) as a colour sees it, with what is off the board: uint8 (SIDE * SIDE,)."""
+    """Return a position (index [y, x]) as a colour sees it, with a margin off the board: uint8 (SIDE *
+    SIDE,).
+
+    Each element is OWN, ENEMY, FREE or OFF.
+    """
     seen = np.full((SIDE, SIDE), OFF, dtype=np.uint8)
     kinds = np.array(
         [FREE, OWN if color == BLACK else ENEMY, OWN if color == WHITE else ENEMY], dtype=np.uint8
@@ -78,14 +86,14 @@ def field(grid: np.ndarray, color: int) -> np.ndarray:
 
 
 def place_of(point: int) -> int:
-    """Return where a point of the board lies in its `field`."""
+    """Return the index of a point of the board in its `field`."""
     x, y = xy(point)
     return (y + REACH) * SIDE + x + REACH
 
 
 @kernel(boolean(BYTES, BYTES, OFFSETS, int64, int64))
 def _fits(seen, allowed, around, place, symmetry):
-    """Whether all points around a place are what a class allows."""
+    """Tell whether all points around a place, turned by a symmetry, are what a class allows there."""
     for index in range(POINTS):
         if not seen[place + around[symmetry, index]] & allowed[index]:
             return False
@@ -94,9 +102,10 @@ def _fits(seen, allowed, around, place, symmetry):
 
 @kernel(void(BYTES, CLASSES, FITS, OFFSETS, WORDS, FITS, WORDS), allocates=True)
 def _best_success(seen, classes, success, around, places, best, near):
-    """For each place the highest success of the classes that it fits, as it lies or turned; -1 where there is none.
+    """Write into ``best`` for each place the highest success of the classes that it fits, in any turning; -1
+    for none.
 
-    near: a work list of `SYMMETRIES`
+    near: a work list of `SYMMETRIES` numbers
     """
     words = np.zeros(success.size, dtype=np.int64)
     for number in range(success.size):
@@ -122,10 +131,10 @@ def _best_success(seen, classes, success, around, places, best, near):
 
 @dataclass
 class Lexicon:
-    """The classes and what is known of them.
+    """Classes of positions, each with how often its move was successful.
 
-    ``classes``: uint8 (classes, POINTS), what each point may be; ``counts``: int64 (classes, 3), the successes a and
-    the cases b of the quotient a/b, and how often a move fitted
+    classes: uint8 (classes, POINTS), what each point around the move may be, as bits; counts: int64 (classes,
+    3): the successes a and the cases b of the quotient a/b, and how often a move fitted
     """
 
     classes: np.ndarray
@@ -140,14 +149,14 @@ class Lexicon:
         return len(self.classes)
 
     def success(self) -> np.ndarray:
-        """Return the success quotient of every class."""
+        """Return the success quotient of every class, from 0 to 1."""
         ratio: np.ndarray = self.counts[:, 0] / self.counts[:, 1]
         return ratio
 
     def look_up(self, seen: np.ndarray, points: list[int]) -> list[int]:
-        """Return the points, of those given, with the highest success in the lexicon.
+        """Return those of the points given where a move has the highest success in the lexicon.
 
-        None if no class fits a move there.
+        seen: the position as `field` returns it. The list is empty if no class fits a move there.
         """
         if not len(self) or not points:
             return []
@@ -163,11 +172,15 @@ class Lexicon:
         )
 
     def _allowed(self) -> np.ndarray:
-        """Return the classes, with the edge where everything else is allowed."""
+        """Return what each class allows, with OFF added to the points where everything else is allowed."""
         return self.classes | np.where(self.classes & ANY == ANY, OFF, 0).astype(np.uint8)
 
     def _fitting(self, views: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return the classes that a move fits, and the symmetry of each; ``views``: uint8 (SYMMETRIES, POINTS)."""
+        """Return the numbers of the classes that a move fits, and for each the number of the symmetry in
+        which it fits.
+
+        views: uint8 (SYMMETRIES, POINTS), what lies around the move, turned in each way
+        """
         allowed = self._allowed()
         near = ((views[:, None, :VICINITY] & allowed[None, :, :VICINITY]) != 0).all(axis=2)
         symmetries, numbers = np.nonzero(near)
@@ -176,9 +189,10 @@ class Lexicon:
         return numbers, symmetries[whole][first]
 
     def praise(self, seen: np.ndarray, point: int) -> None:
-        """Learn a good move: it extends the class that it coincides with most, or makes a new one.
+        """Learn a good move at a point of the position ``seen`` (as `field` returns it).
 
-        The quotients of the classes that it fits become (a + 1) / (b + 1), so does that of the class extended.
+        The quotients of the classes that it fits become (a + 1) / (b + 1). If it fits none, it extends the
+        class that it coincides with most, whose quotient changes in the same way, or makes a new one.
         """
         views = seen[place_of(point) + AROUND]
         fitting, _ = self._fitting(views)
@@ -196,7 +210,11 @@ class Lexicon:
         self.counts = np.vstack([self.counts, [[2, 3, 1]]])
 
     def blame(self, seen: np.ndarray, point: int) -> None:
-        """Learn a bad move: the classes that it fits lose its position where they allow other things; a/(b + 1)."""
+        """Learn a bad move at a point of the position ``seen`` (as `field` returns it).
+
+        The classes that it fits no longer allow its surroundings where they allow other things, too; their
+        quotients become a / (b + 1).
+        """
         views = seen[place_of(point) + AROUND]
         fitting, symmetries = self._fitting(views)
         for number, symmetry in zip(fitting, symmetries, strict=True):
@@ -206,7 +224,11 @@ class Lexicon:
         self.counts[fitting] += (0, 1, 1)
 
     def reorganise(self) -> None:
-        """After a game: drop classes of little success or that are there twice; keep those that fitted most."""
+        """Drop classes of little success and doubles, and of the rest keep those that fitted most, at most
+        MOST_CLASSES.
+
+        This is done after every game.
+        """
         kept = self.success() >= LEAST_SUCCESS
         self.classes, self.counts = self.classes[kept], self.counts[kept]
         _, first = np.unique(self.classes, axis=0, return_index=True)

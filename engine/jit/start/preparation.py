@@ -30,14 +30,15 @@ PAUSE_BETWEEN_KERNELS = 0.01
 
 
 class Preparation:
-    """Prepares stages of compiled code, each with those before it, when somebody waits for them or in the background.
+    """Imports and compiles the modules of a stage, and of those before it, when somebody waits for it.
 
-    Threads that need the same code wait for the one that prepares it. ``progress`` is told of what is prepared by
-    itself; None for nobody.
+    Once it is started a thread does so for all stages, in the background.
+    Threads that need the same code wait for the one that prepares it. ``progress`` is called with the
+    progress where a caller gives no function of its own; None for nobody.
     """
 
     def __init__(self, stages: Mapping[str, Sequence[str]]) -> None:
-        """``stages``: the modules of each, by its name, in the order in which they are prepared."""
+        """``stages``: names of the modules of each stage, by the stage's name, in order of preparation."""
         self.progress: Progress | None = None
         self._stages = {stage: list(modules) for stage, modules in stages.items()}
         self._ready: set[str] = set()
@@ -49,14 +50,20 @@ class Preparation:
         self._left: Callable[[], float | None] = lambda: None
 
     def add(self, stage: str, module: str) -> None:
-        """Have a stage prepare a module that the table does not name; nothing happens if it does already."""
+        """Have a stage prepare a module, given by dotted name, that the table does not name.
+
+        Nothing happens if it does already.
+        """
         if module not in self._stages[stage]:
             self._stages[stage].append(module)
             names = list(self._stages)
             self._ready.difference_update(names[names.index(stage) :])
 
     def later(self, stage: str, *names: str) -> Any:
-        """Return stand-ins for modules that need a stage: one for one name, else as many as there are names."""
+        """Return stand-ins for modules, given by dotted name, that prepare a stage when they are first used.
+
+        For one name it is one object, else a list of as many as there are names.
+        """
         made = [Later(self, stage, name) for name in names]
         return made[0] if len(made) == 1 else made
 
@@ -143,9 +150,10 @@ class Preparation:
             self._ready.update(needed)
 
     def _import_all(self, modules: Iterable[str], tell: Progress) -> None:
-        """Import modules and all of ours that they import in turn, the innermost first, so that a step is a small one.
+        """Import modules and all of ours that they import in turn, the innermost first.
 
-        What is not compiled yet is compiled before, by several processes, and counts as a step for each module.
+        So each step is a small one. What is not compiled yet is compiled first, by several processes, and
+        each such module counts as one step more for ``tell``.
         """
         from engine.jit.start.compilation import Compilation, with_imported
 
@@ -221,13 +229,16 @@ class Preparation:
 
 
 class Later:
-    """Stands for a module until something of it is used; then the compiled code of its stage is waited for."""
+    """A stand-in for a module, which waits for a stage and imports the module at the first use of a name."""
 
     def __init__(self, preparation: Preparation, stage: str, name: str) -> None:
         self._preparation, self._stage, self._name = preparation, stage, name
 
     def __getattr__(self, attribute: str) -> Any:
-        """What the module calls by this name. Whoever only inspects the stand-in prepares nothing."""
+        """Return what the module has under this name, after waiting for its stage.
+
+        Names with ``__`` are refused at once.
+        """
         if attribute.startswith("__"):
             raise AttributeError(f"{self._name} is not imported yet")
         self._preparation.wait(self._stage)
@@ -239,4 +250,4 @@ def _failure_of(error: Exception) -> str:
 
 
 def _tell_nobody(done: int, total: int, what: str) -> None:
-    """Tells nobody."""
+    """Ignore the progress that is told."""

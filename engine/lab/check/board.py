@@ -1,4 +1,4 @@
-"""From-scratch twins of what the board keeps incrementally, compared on games: `tamen verify board`.
+"""What the board keeps incrementally computed anew from scratch, and both compared on games: `tamen verify board`.
 
 `board_differences` recomputes strings, liberties, stone counts and Zobrist keys from nothing but the colours;
 `move_differences` recomputes the last move (captures, ko, the count of captured stones) from the position
@@ -58,7 +58,7 @@ def string_at(colors: list[int], start: int) -> tuple[set[int], set[int], set[in
 
 
 def stones_key(board: Board) -> int:
-    """Return the Zobrist key of the stones, from the colours."""
+    """Compute the Zobrist key of the stones anew from their colours."""
     key = np.uint64(0)
     for point in board.points():
         if board.color_at(point) != EMPTY:
@@ -67,7 +67,7 @@ def stones_key(board: Board) -> int:
 
 
 def full_key(board: Board) -> int:
-    """Return the Zobrist key of stones, ko and side to move, from the colours and the two facts."""
+    """Compute the Zobrist key of stones, ko and side to move anew from these."""
     key = np.uint64(stones_key(board))
     if board.ko_point:
         key ^= KEYS[0, board.ko_point]
@@ -77,7 +77,10 @@ def full_key(board: Board) -> int:
 
 
 def _ring_is_whole(following: list[int], head: int, stones: set[int]) -> bool:
-    """Return whether walking the ring from ``head`` passes once through each of ``stones`` and comes back."""
+    """Tell whether the ring from ``head`` passes once through each of ``stones`` and comes back.
+
+    following: for each point the next one in the ring of its string
+    """
     left, stone = set(stones), head
     while stone in left:
         left.remove(stone)
@@ -88,9 +91,10 @@ def _ring_is_whole(following: list[int], head: int, stones: set[int]) -> bool:
 def _string_differences(
     board: Board, fields: dict[str, list[int]], start: int, stones: set[int]
 ) -> list[str]:
-    """Return what is wrong with the record of one string.
+    """Return sentences on what is wrong with the board's record of one string; empty if nothing is.
 
-    The kernels that list a string trust its ring and its counts, so they are asked only when these are right.
+    fields: the arrays of the board's record, by name; start: a stone of the string. The kernels that list a
+    string trust its ring and its counts, so they are asked only when these are right.
     """
     name = f"string at {vertex_of(start, board.size)}"
     _, liberties, enemies = string_at(fields["color"], start)
@@ -115,7 +119,9 @@ def _string_differences(
 
 
 def board_differences(board: Board) -> list[str]:
-    """Return every disagreement between the board's record and its recomputation; empty when all is well."""
+    """Return a sentence for every disagreement between the board's record and its recomputation; empty when
+    all is well.
+    """
     found = []
     fields = {
         name: board.position[name].tolist() for name in ("color", "head", "next", "liberties", "stones")
@@ -144,7 +150,9 @@ def board_differences(board: Board) -> list[str]:
 
 
 def _play_move(colors: list[int], point: int, color: int) -> tuple[list[int], set[int], int]:
-    """Colours after a move, the stones it captures, and the point that simple ko now forbids to the enemy."""
+    """Return the colours after a move, the stones it captures, and the point that simple ko now forbids, 0
+    for none.
+    """
     after = colors.copy()
     after[point] = color
     captured: set[int] = set()
@@ -160,9 +168,10 @@ def _play_move(colors: list[int], point: int, color: int) -> tuple[list[int], se
 
 
 def move_differences(board: Board) -> list[str]:
-    """Return where the last move's outcome disagrees with playing it in plain Python on the position before.
+    """Return sentences on where the outcome of the last move disagrees with playing it anew in plain Python.
 
-    Compares colours, ko and captured stones. Empty when all is well, and where there is no move to look at.
+    Compared are colours, ko and captured stones. Empty when all is well, and where there is no move to look
+    at.
     """
     if board.depth == 0:
         return []
@@ -188,10 +197,11 @@ def move_differences(board: Board) -> list[str]:
 
 
 def game_differences(size: int, moves: Iterable[int]) -> tuple[int, list[str]]:
-    """Play a game of alternating colours, take it all back, and compare at every step.
+    """Play a game of alternating colours and take it all back, comparing the board with its recomputation at
+    every step.
 
-    Returns the number of positions compared and what was found, each with its move number; stops at the first
-    position that differs. Raises IllegalMove if a move of the game is illegal.
+    Returns the number of positions compared and a sentence for each difference, with its move number; stops
+    at the first position that differs. Raises IllegalMove if a move of the game is illegal.
     """
     board, color, compared = Board(size), BLACK, 0
     before: list[bytes] = []
@@ -214,7 +224,9 @@ def game_differences(size: int, moves: Iterable[int]) -> tuple[int, list[str]]:
 
 
 def _chosen_games(path: Path | None, count: int) -> Iterator[tuple[int, list[int]]]:
-    """Board size and moves of the first ``count`` games of a file, or of as many random ones."""
+    """Yield the board size and the moves of the first ``count`` games of a file, or of as many random games
+    without one.
+    """
     if path is not None:
         for game in islice(read_games(path), count):
             yield SIZE, game.moves
@@ -225,7 +237,11 @@ def _chosen_games(path: Path | None, count: int) -> Iterator[tuple[int, list[int
 
 
 def verify_board(path: Path | None, count: int) -> tuple[int, int, list[str]]:
-    """Compare the board with its twins over games; returns games, positions compared, and all differences."""
+    """Compare the board's record with its recomputation over games.
+
+    Returns how many games and positions were compared, and a sentence for every difference. Raises ValueError
+    for an illegal move.
+    """
     games, compared, found = 0, 0, []
     for size, moves in tqdm(_chosen_games(path, count), total=count, unit="game", disable=None):
         games += 1

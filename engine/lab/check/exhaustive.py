@@ -40,7 +40,9 @@ VERDICTS = types.Array(types.int8, 1, "C")
 
 @kernel(uint64(RECORD))
 def encode(board):
-    """A position of at most 5x5 as one number: two bits a point, then the ko point, then the side to move."""
+    """Return a position of at most 5x5 as one number: two bits for each point, then the ko point, then the
+    side to move.
+    """
     size = board.size
     key = uint64(0)
     for y in range(size):
@@ -54,7 +56,7 @@ def encode(board):
 
 @kernel(void(uint64, int64, RECORD))
 def decode(key, size, board):
-    """Set up the position of a number that `encode` gave."""
+    """Set up on ``board`` the position of a number that `encode` gave."""
     clear_position(board, size)
     board.to_move = WHITE if key & uint64(1) else BLACK
     ko = int64((key >> uint64(1)) & uint64(31))
@@ -70,9 +72,10 @@ def decode(key, size, board):
 
 @kernel(int64(RECORD, int64, int64, int64))
 def verdict_of(board, target, defender, limit):
-    """OPEN, or who has won: the string is gone or about to be taken, or it has more liberties than the limit.
+    """Return ATTACKER if the string is gone or about to be taken, DEFENDER if it has more liberties than
+    ``limit``.
 
-    A stone that was just taken in a ko is not gone yet.
+    OPEN in all other cases, also if it is one stone that was just taken in a ko.
     """
     if board.color[target] != defender:
         return OPEN if board.ko == target else ATTACKER
@@ -86,7 +89,9 @@ def verdict_of(board, target, defender, limit):
 
 @kernel(int64(KEYS, NUMBERS, uint64, int64))
 def number_of(keys, slots, key, count):
-    """The number of a position, a new one (``count``) if it has none yet; ``slots`` is a hash table."""
+    """Return the number of a position, or give it the new number ``count`` if it has none yet; ``slots`` is a
+    hash table.
+    """
     slot = int64((key * uint64(0x9E3779B97F4A7C15)) >> uint64(40)) % slots.size
     while slots[slot] >= 0:
         if keys[slots[slot]] == key:
@@ -99,7 +104,10 @@ def number_of(keys, slots, key, count):
 
 @kernel(int64(BOARDS, int64, boolean))
 def play_move(boards, move, ignores_ko):
-    """Play in ``boards[0]`` for the side to move; the new position is ``boards[1]``. Returns ILLEGAL or how."""
+    """Play a move for the side to move in ``boards[0]``, so that ``boards[1]`` is the position after it.
+
+    Returns ILLEGAL, LEGAL_MOVE, or AGAINST_KO where only ``ignores_ko`` makes it legal.
+    """
     board = boards[0]
     color = int64(board.to_move)
     reason = play(boards, 0, color, move)
@@ -114,13 +122,13 @@ def play_move(boards, move, ignores_ko):
 
 @kernel(int64(int64, int64))
 def nth_move(size, place):
-    """The points of a board in order, then the pass."""
+    """Return the point that is number ``place`` in board order, or PASS for the number after the last point."""
     return (place // size + 1) * STRIDE + place % size + 1 if place < size * size else PASS
 
 
 @kernel(int64(BOARDS, int64, int64, int64, boolean))
 def verdict_at_once(boards, target, defender, limit, ignores_ko):
-    """The verdict on ``boards[0]`` if it is over or the side to move can end it with one move, else OPEN."""
+    """Return who wins in ``boards[0]`` if it is over or the side to move can end it with one move, else OPEN."""
     board = boards[0]
     verdict = verdict_of(board, target, defender, limit)
     if verdict != OPEN:
@@ -140,9 +148,9 @@ def enumerate_positions(
 ):
     """Number every position that follows from ``root`` and note the moves; returns how many, or TOO_MANY.
 
-    ``ignorer`` is the colour that may take a ko back at once, FEW_THREATS times on a line, 0 for neither. What is
-    decided has no moves, but the root has all of its own, in board order with the pass last.
-    The moves of position i lead to ``edges[first_edge[i]:first_edge[i + 1]]``.
+    ignorer: the colour that may take a ko back at once, FEW_THREATS times on a line, 0 for neither. The moves
+    of position i lead to ``edges[first_edge[i]:first_edge[i + 1]]``. A decided position has no moves, but the
+    root has all of its own, in board order with the pass last.
     """
     size = int64(boards[0].size)
     for slot in range(slots.size):
@@ -195,14 +203,18 @@ def solve(count, attacker, keys, verdicts, first_edge, edges):
 
 @dataclass(frozen=True)
 class Truth:
-    """The outcome for the side that moves first, and all first moves that reach it (empty for LOSS)."""
+    """The right answer to a question: the outcome for the side that moves first, and all first moves that
+    reach it.
+
+    There are no moves where the outcome is LOSS.
+    """
 
     outcome: int
     moves: frozenset[int]
 
 
 class Exhaustive:
-    """Holds the memory of the solver: room for ``states`` positions and ten times as many moves."""
+    """Solves captures on boards up to 5x5 by going through all moves, with room for ``states`` positions."""
 
     def __init__(self, states: int = 300_000) -> None:
         self._boards = new_stack(2)
@@ -215,7 +227,11 @@ class Exhaustive:
     def _winning_moves(
         self, board: Board, stone: int, mover: int, limit: int, ignorer: int
     ) -> set[int] | None:
-        """Return the first moves with which the mover wins if ``ignorer`` may ignore ko; None if there is no room."""
+        """Return the first moves with which ``mover`` wins about the string at ``stone``; None if there is no
+        room.
+
+        ignorer: the colour that may take a ko back at once, EMPTY for neither
+        """
         size, defender = board.size, board.color_at(stone)
         start = board.copy()
         start.to_move = mover
@@ -235,9 +251,11 @@ class Exhaustive:
         return {move for move, verdict in zip(legal, after, strict=True) if (verdict == ATTACKER) == wanted}
 
     def capture(self, board: Board, stone: int, mover: int, limit: int = 4) -> Truth | None:
-        """Return what the readers should answer to `attack` or `defend` of the string at ``stone``; None without room.
+        """Return the right answer to `attack` or `defend` of the string at ``stone``; None if there is no
+        room for the search.
 
-        Raises ValueError for a board larger than 5x5. A string with more liberties than the limit is not a question.
+        mover: the colour that moves first. Raises ValueError for a board larger than 5x5. A string with more
+        liberties than the limit is not a question.
         """
         if board.size > MAX_SIZE:
             raise ValueError(

@@ -59,7 +59,9 @@ OTHER_MOVE, NOTHING_DECIDES = "another move", "nothing decides"
 
 @dataclass(frozen=True)
 class Position:
-    """A position to explain a move in, and what a network says of it, where it is labelled."""
+    """A position in which a move is to be explained; ``label``: what a network says of it, None without
+    labels.
+    """
 
     name: str
     game: Game
@@ -67,14 +69,16 @@ class Position:
 
     @property
     def key(self) -> str:
-        """What tells it from the other positions of a file: its name, and a digest of its stones and who is to move."""
+        """A text that tells the position from the others of a file: its name, and a digest of stones and side
+        to move.
+        """
         board = self.game.board
         stones = bytes([self.game.to_move, *(board.color_at(point) for point in board.points())])
         return f"{self.name}, {sha256(stones).hexdigest()[:DIGITS]}"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the check."""
+    """Add the options of `tamen explain --check` to its parser."""
     parser.epilog = None
     parser.add_argument(
         "positions",
@@ -113,7 +117,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the report; 0 if no claim failed."""
+    """Check the explanations that the options ask for and print the report; returns 0 if no claim failed,
+    else 1.
+    """
     try:
         positions = list(read_positions(options.positions, options.most, options.part))
     except ValueError as error:
@@ -136,7 +142,11 @@ def run(options: argparse.Namespace) -> int:
 def _check_positions(
     positions: Sequence[Position], checks: Checks, kept: KeptReports | None, tell: bool
 ) -> int:
-    """Check positions, those left out of which is kept what was found; print the report. 0 if no claim failed."""
+    """Check the explanations of all positions and print the report; returns 0 if no claim failed.
+
+    kept: results of earlier runs; their positions are not checked again, and new results are added; tell:
+    whether each explanation is printed
+    """
     report = Report()
     checked, ending = 0, BreakingOff("tamen explain --check")
     with ending:
@@ -155,14 +165,20 @@ def _check_positions(
 
 
 class Checks:
-    """Explains and checks with players of their own: one for the decisions, one that has ten times the games."""
+    """Explains moves and checks the explanations: one player decides, another with ten times the games judges
+    the claims.
+
+    playouts: games of a decision, None for those of the level; only_labels: compare claims with labels alone
+    """
 
     def __init__(self, level: int = HIGHEST, playouts: int | None = None, only_labels: bool = False) -> None:
         self._level, self._playouts, self._only_labels = level, playouts, only_labels
 
     @property
     def setting(self) -> dict[str, object]:
-        """How is checked, and by which engine."""
+        """The engine's digest, level, games and kind of check, by name: results of other settings cannot be
+        used again.
+        """
         return {
             "engine": engine_digest(),
             "level": self._level,
@@ -171,7 +187,9 @@ class Checks:
         }
 
     def checked(self, position: Position) -> Kept:
-        """Return what is found about the explanation of one decision, with the processor time that it took."""
+        """Explain and check one decision and return the result as it is kept, with the processor time that it
+        took.
+        """
         report, began = Report(), time.process_time()
         lines = list(self.check(position, report))
         report.seconds = round(time.process_time() - began, 2)
@@ -221,7 +239,11 @@ class Checks:
 def _made_again(
     report: Report, decision: Decision, claims: Sequence[Claim], witnesses: tuple[Witness, Witness, Witness]
 ) -> str:
-    """Make a decision again without the reason that was told, enter what came of it, and tell it; empty without one."""
+    """Make a decision again without the reason that was told, and count in ``report`` what came of it.
+
+    Returns a sentence about it, empty if no reason was told. witnesses: of the decision, of the judge with
+    more games, and of a judge with as many games
+    """
     teller, judge, peer = witnesses
     reason = find_main_reason(claims)
     found = None if reason is None else decide_without(teller, decision, reason, judge, peer)
@@ -241,7 +263,9 @@ def _enter(
     sentences: Sequence[Sentence],
     checked: Sequence[Checked],
 ) -> None:
-    """Enter what is known of the explanation as a whole."""
+    """Count in ``report`` what is known of the explanation as a whole: words, failures, agreement with the
+    labels.
+    """
     report.words.append(sum(len(sentence.text.split()) for sentence in sentences))
     report.whole += all(each.verdict != FAILED for each in checked)
     if position.label is not None and position.label.moves:
@@ -255,15 +279,15 @@ def _enter(
 
 
 def _tell_claim(name: str, checked: Checked, sentences: Sequence[Sentence]) -> str:
-    """Return a claim with the sentence that makes it."""
+    """Return a text with a claim, how it fared, and the sentence that makes it."""
     text = next(each.text for each in sentences if checked.claim in each.claims)
     found = f": {checked.found}" if checked.found else ""
     return f"{name}: {checked.claim.kind} {checked.verdict}{found} [{text}]"
 
 
 def report_lines(report: Report, positions: int) -> Iterator[str]:
-    """Yield the report in lines: what came of the claims asked anew, if any were, and what labels say, if there are
-    some.
+    """Yield the report on so many positions as lines of text: how the claims fared, and how they agree with
+    labels.
     """
     yield (
         f"{positions} decisions, {sum(report.words) / max(1, len(report.words)):.0f} words an explanation, "
@@ -308,9 +332,9 @@ def _asked_anew(report: Report, positions: int) -> Iterator[str]:
 
 
 def read_positions(file: Path, most: int | None = None, part: str | None = None) -> Iterator[Position]:
-    """Yield the positions of a file of labels or of text boards.
+    """Yield the positions of a file of labels or of text boards, at most ``most``.
 
-    Raises ValueError, naming the file and what is wrong.
+    part: of labelled positions only those of this part. Raises ValueError, naming the file and what is wrong.
     """
     if file.suffix == SUFFIX:
         yield from _load_labelled(file, most, part)
@@ -339,7 +363,11 @@ def _load_labelled(file: Path, most: int | None, part: str | None) -> Iterator[P
 
 
 def _read_drawn(file: Path, text: str) -> Iterator[Position]:
-    """Yield the text boards: a line ``NAME: black to move``, then the board, then an empty line."""
+    """Yield the positions of text boards.
+
+    Each is a line ``NAME: black to move``, then the board, then an empty line. Raises ValueError, naming the
+    file.
+    """
     for block in text.split("\n\n"):
         lines = [line for line in block.splitlines() if line.strip() and not line.startswith("#")]
         if not lines:

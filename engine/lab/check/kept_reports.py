@@ -23,12 +23,13 @@ FORMAT = 2
 
 @dataclass
 class Report:
-    """What was found about explanations.
+    """What a check found about explanations.
 
-    counts: by kind of claim and what became of it; empty: by kind and the rule that finds it empty; decided: by kind of
-    reason, whether it had decided; changed: what became of decisions made again; labels: by kind, whether the label
-    agrees; places: by the place that the labels give a move; words: of each explanation; whole: explanations without a
-    failure; seconds: of processor time
+    counts: claims by kind and verdict; empty: claims by kind and the rule that finds them empty; failures: a
+    sentence for each claim that failed; decided: decisions by the kind of the reason told and whether that
+    had decided; changed: what became of decisions made again; labels: claims by kind and whether the label
+    agrees; places: moves by their place among the best ones of the labels; words: of each explanation; whole:
+    explanations without a failure; seconds: of processor time
     """
 
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -43,7 +44,7 @@ class Report:
     seconds: float = 0.0
 
     def add(self, other: Report) -> None:
-        """Add what was found about other explanations."""
+        """Add all counts of another report to this one."""
         self.counts += other.counts
         self.empty += other.empty
         self.failures += other.failures
@@ -56,7 +57,7 @@ class Report:
         self.seconds += other.seconds
 
     def entry(self) -> dict[str, object]:
-        """Return the report as JSON has it."""
+        """Return the report as an object that JSON can write."""
         return {
             "counts": [[*key, count] for key, count in self.counts.items()],
             "empty": [[*key, count] for key, count in self.empty.items()],
@@ -72,7 +73,7 @@ class Report:
 
     @classmethod
     def of(cls, entry: Mapping[str, object]) -> Report:
-        """Return a report out of its entry. Raises KeyError, TypeError or ValueError for anything else."""
+        """Return the report that `entry` wrote. Raises KeyError, TypeError or ValueError for anything else."""
         report = cls(
             failures=[str(each) for each in _take_list(entry, "failures")],
             words=[int(str(each)) for each in _take_list(entry, "words")],
@@ -89,12 +90,12 @@ class Report:
 
     @property
     def failed(self) -> int:
-        """How many claims failed."""
+        """The number of claims that failed."""
         return sum(count for (_, verdict), count in self.counts.items() if verdict == FAILED)
 
 
 def _take_list(entry: Mapping[str, object], name: str) -> list[Any]:
-    """Return a list of an entry. Raises KeyError or TypeError if there is none."""
+    """Return the list with this name in an entry. Raises KeyError or TypeError if there is none."""
     rows = entry[name]
     if not isinstance(rows, list):
         raise TypeError(name)
@@ -103,17 +104,23 @@ def _take_list(entry: Mapping[str, object], name: str) -> list[Any]:
 
 @dataclass(frozen=True)
 class Kept:
-    """What was found about the explanation of one position, and the explanation with it, in lines."""
+    """What is kept about the explanation of one position: the results, and the explanation with its claims in
+    lines.
+    """
 
     report: Report
     lines: Sequence[str]
 
 
 class KeptReports:
-    """A file of reports by position. Opening it raises OSError, and ValueError for a file of another check."""
+    """A file of what was found about each position; ``done`` has what it holds, by the key of the position."""
 
     def __init__(self, file: Path, setting: Mapping[str, object]) -> None:
-        """``setting`` says how is checked; reports of another setting are not gone on with."""
+        """Open the file and load what it holds, or begin it.
+
+        setting: engine, level and kind of check; results of another setting are not gone on with. Raises
+        OSError, and ValueError for a file of another check or setting.
+        """
         self.done: dict[str, Kept] = {}
         self._out: BinaryIO
         head = {"format": FORMAT, **setting}
@@ -137,7 +144,7 @@ class KeptReports:
         self._out.seek(0, 2)
 
     def add(self, position: str, kept: Kept) -> None:
-        """Keep what was found about a position."""
+        """Write to the file what was found about the position with this key."""
         self.done[position] = kept
         entry = {"position": position, **kept.report.entry(), "lines": list(kept.lines)}
         self._out.write((json.dumps(entry) + "\n").encode())

@@ -37,7 +37,9 @@ NAIVE_EVERY = 25
 
 @dataclass
 class MatchComparison:
-    """What was compared: positions, matches on them, matches of the naive matcher, and the differences."""
+    """How many positions and matches were compared, matches of the naive matcher among them, and the
+    differences.
+    """
 
     positions: int = 0
     matches: int = 0
@@ -46,13 +48,15 @@ class MatchComparison:
 
 
 def _as_set(matches: np.ndarray) -> set[tuple[int, int, int, int]]:
-    """Matches as (pattern, point, orientation, own)."""
+    """Return matches as a set of tuples (pattern, point, orientation, own)."""
     names = ("pattern", "point", "orientation", "own")
     return set(zip(*(matches[name].tolist() for name in names), strict=True))
 
 
 def kept_differences(board: Board, kept: Matcher, fresh: Matcher, seen: MatchComparison) -> list[str]:
-    """Return where the kept matches of a position differ from fresh ones; adds to the counts of ``seen``."""
+    """Return a sentence if the kept matches of a position differ from fresh ones, else nothing; counts both
+    in ``seen``.
+    """
     fresh.forget()
     one, other = kept.matches(board), fresh.matches(board)
     seen.positions += 1
@@ -66,7 +70,10 @@ def kept_differences(board: Board, kept: Matcher, fresh: Matcher, seen: MatchCom
 def naive_differences(
     board: Board, patterns: list[Pattern], first: int, fresh: Matcher, seen: MatchComparison
 ) -> list[str]:
-    """Return where every NAIVE_EVERY-th pattern from ``first`` matches otherwise than the naive matcher says."""
+    """Return a sentence for each match in which the matcher and a naive one differ on a position.
+
+    Every NAIVE_EVERY-th pattern from ``first`` is tried; the naive matches are counted in ``seen``.
+    """
     found = _as_set(fresh.matches(board))
     differences = []
     for index in range(first, len(patterns), NAIVE_EVERY):
@@ -83,7 +90,8 @@ def naive_differences(
 
 
 def compare_matches(games: Iterable[list[int]], patterns: list[Pattern], seen: MatchComparison) -> None:
-    """Compare kept, fresh and naive matches over games on 19x19; adds to ``seen``.
+    """Compare kept, fresh and naive matches over games on 19x19; counts and differences are added to
+    ``seen``.
 
     Raises IllegalMove if a move of a game is illegal.
     """
@@ -108,9 +116,10 @@ def compare_matches(games: Iterable[list[int]], patterns: list[Pattern], seen: M
 def verify_patterns(
     path: Path, count: int, progress: Callable[[Iterable[list[int]]], Iterable[list[int]]] | None = None
 ) -> MatchComparison:
-    """Compare over the first ``count`` games of a file; ``progress`` wraps the games (by default in a bar).
+    """Compare kept, fresh and naive matches over the first ``count`` games of a file.
 
-    Raises OSError or ValueError for a file that cannot be read, SourceError for pattern sources with mistakes.
+    progress: wraps the games (by default in a bar). Raises OSError or ValueError for a file that cannot be
+    read, SourceError for pattern sources with mistakes.
     """
     seen = MatchComparison()
     games = (game.moves for game in islice(read_games(path), count))

@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _parse_levels(text: str) -> tuple[int, ...]:
-    """Levels out of numbers with commas between."""
+    """Return the levels that a text such as '1,10,20' names. Raises ArgumentTypeError, naming the text."""
     try:
         return tuple(load_level(int(word)).level for word in text.split(","))
     except ValueError:
@@ -41,7 +41,9 @@ def _parse_levels(text: str) -> tuple[int, ...]:
 
 
 def _run_endings(options: argparse.Namespace) -> int:
-    """`tamen verify endings`: what finished games are said to end with, and what it costs to end them."""
+    """Carry out `tamen verify endings` and print what was asked and what went wrong; 1 if something did, else
+    0.
+    """
     seen = verify_endings(options.path, options.games, options.levels)
     for each in seen.found:
         print(each)
@@ -51,7 +53,9 @@ def _run_endings(options: argparse.Namespace) -> int:
 
 
 def _run_reading(options: argparse.Namespace) -> int:
-    """`tamen verify reading`: kept answers of the readers against fresh ones."""
+    """Carry out `tamen verify reading`, kept answers of the readers against fresh ones; 1 on any difference,
+    else 0.
+    """
     seen = verify_reading(options.path, options.games)
     for each in seen.differences:
         print(each)
@@ -65,7 +69,9 @@ def _run_reading(options: argparse.Namespace) -> int:
 
 
 def _run_evaluation(options: argparse.Namespace) -> int:
-    """`tamen verify evaluate`: warm evaluations against cold ones."""
+    """Carry out `tamen verify evaluate`, evaluations with memory against those without; 1 on any difference,
+    else 0.
+    """
     seen = verify_evaluation(options.path, options.games)
     print(
         f"{options.games} games, {seen.positions} positions, {seen.lookahead} in lookaheads, "
@@ -75,7 +81,9 @@ def _run_evaluation(options: argparse.Namespace) -> int:
 
 
 def _run_patterns(options: argparse.Namespace) -> int:
-    """`tamen verify patterns`: kept matches against fresh and naive ones."""
+    """Carry out `tamen verify patterns`, kept matches against fresh and naive ones; 1 on any difference, else
+    0.
+    """
     seen = verify_patterns(options.path, options.games)
     for each in seen.differences:
         print(each)

@@ -52,7 +52,7 @@ MOST_WHOLE = 1_000_000
 
 @dataclass(frozen=True)
 class Kept:
-    """A position with what an earlier run has proven of it: Black's lead and the best moves."""
+    """A position with what an earlier run has proven of it: Black's lead in points and the best moves."""
 
     board: Board
     lead: int
@@ -63,15 +63,18 @@ class Kept:
 class Compared:
     """One position, counted by parts and proven over the whole board.
 
-    regions: open ones in which something is to be gained; solved: whether it was counted by parts; agrees: whether the
-    score and every best move are proven (or are those that were kept), None where there was no room for all proofs
-    complete: whether every other move is proven to be worse; one that may lead to a ko is counted as if that was lost
-    parts, alpha_beta: positions looked at, by parts with the sums, by alpha-beta for the score alone if it is told the
-    right one; None where there were too many; and seconds
-    lost: by strategy, the points that play by temperatures loses in the sum of the regions against perfect play; the
-    hottest: the temperature of the hottest region
-    kept_score: whether both sides, playing what a decision counts, came to the score, and after how many stones; None
-    where it was not played
+    regions: open ones in which something is to be gained; solved: whether it was counted by parts; agrees:
+    whether the score and every best move are proven (or are those that were kept), None where there was no
+    room for all proofs; complete: whether every other move is proven to be worse; one that may lead to a ko
+    is counted as if that was lost
+
+    parts, alpha_beta: positions looked at, by parts with the sums, and by alpha-beta for the score alone if
+    it is told the right one, None where there were too many; parts_seconds, alpha_beta_seconds: seconds for
+    these
+
+    lost: by strategy, the points that play by temperatures loses in the sum of the regions against perfect
+    play; hottest: the temperature of the hottest region; kept_score: whether both sides, playing what a
+    decision counts, came to the score, None where it was not played; stones: after how many stones
     """
 
     regions: int
@@ -115,7 +118,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure endgame`."""
+    """Carry out `tamen measure endgame`; returns the exit status."""
     found: list[Compared] = []
     kept: list[str] = []
     ending = BreakingOff("tamen measure endgame")
@@ -148,7 +151,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def positions_of(path: Path, most: int) -> Iterator[Board]:
-    """Late positions of the games at a path, either side to move, each once, at most so many."""
+    """Yield at most so many late positions of the games at a path, each once, with either side to move in
+    turn.
+    """
     seen: set[bytes] = set()
     for seed, game in enumerate(recorded_games(path, lambda why: print(why, file=sys.stderr))):
         for board in late_positions(game, BEFORE_THE_END, REGIONS, seed):
@@ -162,7 +167,7 @@ def positions_of(path: Path, most: int) -> Iterator[Board]:
 
 
 def read_kept(path: Path) -> list[Kept]:
-    """Return the positions of a file that an earlier run has kept."""
+    """Return the positions, with what was proven of them, in a YAML file that an earlier run has kept."""
     rows = []
     for entry in yaml.safe_load(path.read_text(encoding="utf-8")):
         grid = parse_diagram(entry["board"])
@@ -174,7 +179,10 @@ def read_kept(path: Path) -> list[Kept]:
 
 
 def compare(board: Board, most: int, kept: Kept | None = None) -> tuple[Compared, EndgameAnswer]:
-    """Return a position counted by parts, and proven with so many positions a proof, or held against what was kept."""
+    """Count a position by parts, and prove that over the whole board or compare it with what was kept.
+
+    most: positions for one proof, 0 for none. Returns the comparison and the count by parts.
+    """
     begun = time.perf_counter()
     answer = solve(board, AREA)
     by_parts = time.perf_counter()
@@ -209,7 +217,9 @@ def compare(board: Board, most: int, kept: Kept | None = None) -> tuple[Compared
 
 
 def _positions_for(search: FullBoard, lead: int) -> int | None:
-    """Return the positions that prove a score from both sides; None if there are too many, or it is not proven."""
+    """Return how many positions prove that Black's lead is this one; None if there are too many, or it is not
+    proven.
+    """
     try:
         return search.positions if search.is_score(lead) else None
     except TooLarge:
@@ -217,9 +227,10 @@ def _positions_for(search: FullBoard, lead: int) -> int | None:
 
 
 def prove(search: FullBoard, board: Board, answer: EndgameAnswer) -> tuple[bool | None, bool | None]:
-    """Return whether every best move is proven to come to the score, and whether every other one is proven not to.
+    """Tell whether every best move is proven to come to the score, and whether every other one is proven not
+    to.
 
-    None if there is no room for a proof, or none that needs no position to come back.
+    Each is None if there is no room for a proof, or none that needs no position to come back.
     """
     color = board.to_move
     points = answer.values[answer.best[0]]
@@ -234,7 +245,11 @@ def prove(search: FullBoard, board: Board, answer: EndgameAnswer) -> tuple[bool 
 def _all_proven(
     search: FullBoard, moves: Sequence[int], goal: tuple[int, int], contrary: tuple[int, int]
 ) -> bool | None:
-    """Return whether a goal is proven after each of some moves; False if the contrary is after one."""
+    """Tell whether a goal (colour, lead to be forced) is proven after each of some moves.
+
+    False if ``contrary``, the other side's goal, is proven after one; None if neither is, or there is no
+    room.
+    """
     try:
         unproven = [move for move in moves if not search.forces(*goal, move)]
         if any(search.forces(*contrary, move) for move in unproven):
@@ -245,7 +260,11 @@ def _all_proven(
 
 
 def measure_losses(answer: EndgameAnswer) -> dict[str, int]:
-    """By strategy the points lost in the sum of the regions of a position; {} if they are too many, or hold a ko."""
+    """Return for each strategy the points that it loses in the sum of a position's regions against perfect
+    play.
+
+    Empty if the sum is too large, or a region holds a ko.
+    """
     games = [each.local.game for each in answer.regions if each.local is not None]
     known = [game for game in games if game is not None]
     if len(known) < len(games):
@@ -261,7 +280,7 @@ def measure_losses(answer: EndgameAnswer) -> dict[str, int]:
 
 
 def as_yaml(board: Board, answer: EndgameAnswer, number: int) -> str:
-    """Return a position with its proven answer, as an entry of a list."""
+    """Return a position with its proven answer as an entry of a YAML list."""
     rows = [" ".join(".XO"[color] for color in row) for row in board.grid().tolist()]
     moves = ", ".join(vertex_of(move, board.size) for move in answer.best)
     return "\n".join(
@@ -278,7 +297,9 @@ def as_yaml(board: Board, answer: EndgameAnswer, number: int) -> str:
 
 
 def table(found: Sequence[Compared]) -> list[str]:
-    """Return the comparison by the number of open regions, and what play by temperatures loses."""
+    """Return the comparison as lines of text, by the number of open regions, and what play by temperatures
+    loses.
+    """
     solved = [each for each in found if each.solved]
     checked = [each for each in solved if each.agrees is not None]
     lines = [
@@ -314,7 +335,7 @@ def table(found: Sequence[Compared]) -> list[str]:
 
 
 def _tell_loss(name: str, played: Sequence[Compared]) -> str:
-    """Return what a strategy loses, in a line."""
+    """Return one line on what a strategy loses."""
     lost = [each.lost[name] for each in played]
     return (
         f"{name:11}  {sum(not each for each in lost):4} without loss; {statistics.mean(lost):.3f} points lost in the "
@@ -330,7 +351,9 @@ def _by_regions(found: Sequence[Compared]) -> dict[int, list[Compared]]:
 
 
 def _median(counts: Sequence[tuple[int | None, float]]) -> str:
-    """Return the median of positions, with its seconds; none where more than half had no room."""
+    """Return the median number of positions with the median seconds as text; 'none' where more than half had
+    no room.
+    """
     room = sorted((count if count is not None else sys.maxsize, seconds) for count, seconds in counts)
     count, _ = room[len(room) // 2]
     if count == sys.maxsize:
@@ -339,7 +362,7 @@ def _median(counts: Sequence[tuple[int | None, float]]) -> str:
 
 
 def draw_picture(found: Sequence[Compared]) -> str:
-    """Positions looked at against the number of open regions, in powers of ten; what had no room is left out."""
+    """Draw as SVG how many positions were looked at, in powers of ten, against the number of open regions."""
     rows = sorted(_by_regions([each for each in found if each.solved and each.regions]).items())
     curves = []
     for name, counts in (

@@ -68,7 +68,7 @@ TABLE_VERDICTS = numba.types.Array(int8, 1, "C")
 
 @kernel(void(RECORD, LINE, SCRATCH))
 def _find_owners(board, s, safety):
-    """Whose each settled point is; EMPTY where it is open."""
+    """Write into ``s.owner`` who owns each settled point; EMPTY where it is open."""
     for point in range(NUM_POINTS):
         s.owner[point] = EMPTY
     for color in (BLACK, WHITE):
@@ -82,7 +82,7 @@ def _find_owners(board, s, safety):
 
 @kernel(int64(RECORD, LINE, int64))
 def _settled_lead(board, s, open_owner):
-    """Black's lead in what is settled, if the open points are all one colour's, or nobody's."""
+    """Return Black's lead in points if all open points are owned by ``open_owner`` (EMPTY: by nobody)."""
     lead = 0
     for y in range(board.size):
         for x in range(board.size):
@@ -98,7 +98,10 @@ def _settled_lead(board, s, open_owner):
 
 @kernel(int64(RECORD, LINE))
 def _standing_lead(board, s):
-    """Black's lead as the board stands: settled points, open stones, and empty points that one side reaches."""
+    """Return Black's lead in points as the board stands.
+
+    Settled points, open stones, and empty points that only one side reaches are counted.
+    """
     lead = _settled_lead(board, s, EMPTY)
     for point in range(NUM_POINTS):
         s.label[point] = 0
@@ -127,7 +130,10 @@ def _standing_lead(board, s):
 
 @kernel(void(RECORD, LINE, int64))
 def _list_moves(board, s, depth):
-    """List the moves in what is open, those first that decided most elsewhere; a pass is the last."""
+    """Write into ``s.moves`` the moves to try at a depth: legal ones in what is open, and a pass as the last.
+
+    Those that decided most elsewhere come first.
+    """
     begin = depth * NUM_POINTS
     end = begin
     color = int64(board.to_move)
@@ -152,14 +158,14 @@ def _list_moves(board, s, depth):
 
 @kernel(void(LINE, TABLE_KEYS, TABLE_VERDICTS, int64, int64))
 def _keep(s, keys, verdicts, depth, verdict):
-    """Keep the verdict about the position at a depth in the table."""
+    """Write the verdict, YES or NO, about the position at a depth into the table."""
     slot = int64(s.key[depth] & uint64(len(keys) - 1))
     keys[slot], verdicts[slot] = s.key[depth], verdict
 
 
 @kernel(boolean(LINE, int64))
 def _came_before(s, depth):
-    """Whether the position is one of those on the way to it."""
+    """Tell whether the position at a depth is one of those on the way to it."""
     for earlier in range(depth):
         if s.key[earlier] == s.key[depth]:
             return True
@@ -168,7 +174,11 @@ def _came_before(s, depth):
 
 @kernel(int64(RECORD, LINE, SCRATCH, TABLE_KEYS, TABLE_VERDICTS, int64, int64, int64))
 def _enter(board, s, safety, keys, verdicts, depth, prover, wanted):
-    """What is known of a position at once; UNDECIDED where its moves, which are listed then, have to be tried."""
+    """Return YES or NO if that is known of a position at once, else UNDECIDED, and list its moves, which must
+    be tried.
+
+    The question is whether ``prover`` gets a lead of at least ``wanted`` points.
+    """
     s.positions += 1
     sign = 1 if prover == BLACK else -1
     if s.passes[depth] == 2:
@@ -194,7 +204,10 @@ def _enter(board, s, safety, keys, verdicts, depth, prover, wanted):
 
 @kernel(int64(BOARDS, LINE, SCRATCH, TABLE_KEYS, TABLE_VERDICTS, int64, int64, int64))
 def _search(boards, s, safety, keys, verdicts, prover, wanted, most):
-    """Whether a side can force a lead from the first position: YES, NO, or TOO_MANY after ``most`` positions."""
+    """Tell whether ``prover`` can force a lead of ``wanted`` points from the first position: YES or NO.
+
+    TOO_MANY after ``most`` positions. A NO may only mean that it is not proven.
+    """
     depth = 0
     entering = True
     while True:
@@ -227,7 +240,9 @@ def _search(boards, s, safety, keys, verdicts, prover, wanted, most):
 
 
 class FullBoard:
-    """Proofs about one board, by area and without komi. ``most`` positions may be looked at for each."""
+    """Proves what can be forced in one position, by area and without komi; each proof may look at ``most``
+    positions.
+    """
 
     def __init__(self, board: Board, most: int) -> None:
         self._board = board.copy()
@@ -239,7 +254,8 @@ class FullBoard:
         self.positions = 0
 
     def forces(self, color: int, lead: int, move: int | None = None) -> bool:
-        """Return whether a side is proven to get a lead of at least so many points, after a first move if one is given.
+        """Tell whether a side is proven to get a lead of at least ``lead`` points, after a first move if one
+        is given.
 
         Raises TooLarge.
         """
@@ -261,11 +277,12 @@ class FullBoard:
         return bool(verdict == YES)
 
     def is_score(self, lead: int) -> bool:
-        """Return whether perfect play is proven to come to so many points that Black leads by. Raises TooLarge."""
+        """Tell whether perfect play is proven to end with Black ``lead`` points ahead. Raises TooLarge."""
         return self.forces(BLACK, lead) and self.forces(WHITE, -lead)
 
     def score(self, near: int = 0) -> int | None:
-        """Return Black's points less White's under perfect play, sought upwards and downwards from a guess.
+        """Return Black's points less White's under perfect play, sought upwards and downwards from the guess
+        ``near``.
 
         None if there are too many positions, or if it hangs on positions that come back.
         """

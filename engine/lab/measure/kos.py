@@ -39,14 +39,15 @@ SAME, OPEN_ANSWER, OTHER = "same", "no answer", "other"
 
 @dataclass(frozen=True)
 class KoAnswers:
-    """One ko semeai by all three ways.
+    """One semeai with a ko, by exact search, by the reader, by thermographs and by formula.
 
-    kind: one of KINDS; moves: how many either side needs in a row to win the semeai, None if one cannot
-    exact, reader: by mover, Black first, its save and capture
-    verdicts: by mover and question SAME, OPEN_ANSWER or OTHER
-    thermographs: whether what they reach without costs is what the search says, None where they are not drawn
-    formula: for how many komasters (0 to 2) mean and temperature are the formula's; None if one side cannot win
-    mean, temperature: by komaster, Black first, where they are drawn
+    kind: one of KINDS; moves: how many Black and White need in a row to win the semeai, None if one cannot;
+    exact, reader: for each mover, Black first, its save and capture as outcomes; verdicts: for each mover and
+    question SAME, OPEN_ANSWER or OTHER
+
+    thermographs: whether what they reach without costs is what the search says, None where they are not
+    drawn; formula: for how many komasters (0 to 2) mean and temperature are the formula's, None if one side
+    cannot win; mean, temperature: for each komaster, Black first, where they are drawn
     """
 
     kind: str
@@ -91,7 +92,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure kos`."""
+    """Carry out `tamen measure kos`; returns the exit status."""
     found = list[KoAnswers]()
     reader = Reader()
     ending = BreakingOff("tamen measure kos")
@@ -110,7 +111,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def semeais_of(most: int, approach: int) -> Iterator[Made]:
-    """Yield the semeais of `ko_semeais` that have room on the board."""
+    """Yield the semeais with kos that have room on the board.
+
+    most: outside liberties of a group at most; approach: liberties behind approach moves at most
+    """
     for black, white, shared, kos in ko_semeais(most, approach):
         try:
             yield make_semeai(black, white, shared, kos)
@@ -119,7 +123,10 @@ def semeais_of(most: int, approach: int) -> Iterator[Made]:
 
 
 def ask(reader: Reader, known: KoSemeai, budget: int) -> KoAnswers:
-    """Return all that is said of one semeai."""
+    """Compare the reader, the thermographs and the formula with the exact search of one semeai.
+
+    budget: positions that the reader may look at for one question
+    """
     made = known.semeai
     exact = tuple((known.save(mover), known.capture(mover)) for mover in COLORS)
     read = tuple(_read(reader, made, mover, budget) for mover in COLORS)
@@ -146,7 +153,9 @@ def ask(reader: Reader, known: KoSemeai, budget: int) -> KoAnswers:
 
 
 def _read(reader: Reader, made: Made, mover: int, budget: int) -> tuple[int, int]:
-    """Return the reader's save and capture for a side that moves first."""
+    """Return the reader's outcomes for a side that moves first: of saving its group and of capturing the
+    other.
+    """
     own, enemy = made.stones if mover == BLACK else made.stones[::-1]
     read = analyze_semeai(reader, made.board, own, enemy, budget)
     return read.save, read.capture
@@ -167,7 +176,9 @@ def _name_kind(value: KoValue | None, stages: KoStages | None) -> str:
 
 
 def reaches_the_same(known: KoSemeai, value: KoValue) -> bool:
-    """Return whether, for each komaster and mover, the thermograph at temperature 0 is what the exact search says."""
+    """Tell whether the thermographs at temperature 0 give what the exact search says, for each komaster and
+    mover.
+    """
     for master in COLORS:
         drawn = value.by_master[master]
         for mover, wall in ((BLACK, drawn.left), (WHITE, drawn.right)):
@@ -178,7 +189,7 @@ def reaches_the_same(known: KoSemeai, value: KoValue) -> bool:
 
 
 def _by_formula(value: KoValue, stages: KoStages) -> int:
-    """Return for how many komasters the thermograph has the formula's mean and temperature."""
+    """Count the komasters (0 to 2) whose thermograph has the formula's mean and temperature."""
     return sum(
         (drawn.mean, drawn.temperature) == (stages.mean, stages.temperature)
         for drawn in value.by_master.values()
@@ -186,7 +197,7 @@ def _by_formula(value: KoValue, stages: KoStages) -> int:
 
 
 def table(found: list[KoAnswers]) -> list[str]:
-    """Return the figures as lines."""
+    """Return the figures as lines of a table, one for each kind of semeai and number of kos."""
     lines = [
         "kind           kos  semeais  answers  as searched  none  other  thermographs as searched  formula for both "
         "komasters  for one"
@@ -206,7 +217,7 @@ def table(found: list[KoAnswers]) -> list[str]:
 
 
 def tell_semeai(each: KoAnswers) -> str:
-    """Return a semeai with what the search and the reader say of it."""
+    """Return a text with the diagram of a semeai, and what the search and the reader say of it."""
     lines = [f"\n{each.diagram}", f"{each.kind}; moves in a row to win it: {each.moves}"]
     for mover, truth, said in zip((BLACK, WHITE), each.exact, each.reader, strict=True):
         save, capture = (

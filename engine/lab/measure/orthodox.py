@@ -19,7 +19,11 @@ from engine.endgame.sums import Sums
 
 @dataclass(frozen=True)
 class Situation:
-    """Hot games, the side to move, the lowest temperature at which it has played, and what the last move left."""
+    """A sum of games that are not yet settled, in play.
+
+    color: the side to move; ambient: the lowest temperature at which it has played; last: what the last move
+    left
+    """
 
     games: tuple[Game, ...]
     color: int
@@ -34,19 +38,23 @@ Strategy = Callable[[Sums, Situation], Choice]
 
 
 def play_thermostrat(sums: Sums, now: Situation) -> Choice:
-    """Return where thermostrat plays."""
+    """Return in which game thermostrat plays, and at which temperature."""
     return sums.hottest([sums.thermographs.of(game) for game in now.games], now.color)
 
 
 def play_hottest(sums: Sums, now: Situation) -> Choice:
-    """Return the game with the highest temperature."""
+    """Return the game with the highest temperature, by its index, and that temperature."""
     temperatures = [sums.thermographs.of(game).temperature for game in now.games]
     highest = max(temperatures)
     return temperatures.index(highest), highest
 
 
 def play_sentestrat(sums: Sums, now: Situation) -> Choice:
-    """Return the answer to a move that threatens, or else the hottest game."""
+    """Return in which game sentestrat plays, and at which temperature.
+
+    It answers where the other side has just left a game hotter than any since the first move, else it plays
+    in the hottest.
+    """
     place, highest = play_hottest(sums, now)
     ambient = highest if now.ambient is None else min(now.ambient, highest)
     if now.last is not None and now.ambient is not None and now.last in now.games:
@@ -63,7 +71,10 @@ STRATEGIES: dict[str, Strategy] = {
 
 
 class OrthodoxPlay:
-    """Sums in which one side plays by a strategy and the other perfectly against it."""
+    """Plays sums of games: one side by a strategy, the other perfectly against it.
+
+    color: the side of the strategy; most: positions that may come up
+    """
 
     def __init__(self, sums: Sums, color: int, strategy: Strategy, most: int = 50_000) -> None:
         self._sums = sums
@@ -73,7 +84,7 @@ class OrthodoxPlay:
         self._known: dict[tuple[tuple[int, ...], int, Fraction | None, int], int] = {}
 
     def lost(self, games: Sequence[Game]) -> int:
-        """Count the points lost against perfect play if the side of the strategy begins. Raises TooLarge."""
+        """Return the points that the strategy loses against perfect play if its side begins. Raises TooLarge."""
         best = self._sums.stop(games, self._color)
         reached = self._comes_to(games, self._color, None, None)
         return best - reached if self._color == BLACK else reached - best
@@ -81,7 +92,11 @@ class OrthodoxPlay:
     def _comes_to(
         self, games: Sequence[Game], mover: int, ambient: Fraction | None, last: Game | None
     ) -> int:
-        """Return the points for Black that some games come to."""
+        """Return Black's points when some games are played to the end, ``mover`` being next.
+
+        ambient: the lowest temperature at which the side to move has played, None for none; last: what the
+        last move left
+        """
         settled = sum(game.points for game in games if game.is_settled)
         hot = tuple(sorted((game for game in games if not game.is_settled), key=lambda game: game.number))
         if not hot:
@@ -111,7 +126,7 @@ class OrthodoxPlay:
         return self._comes_to(after, opponent(now.color), ambient, option)
 
     def _option(self, game: Game, color: int, temperature: Fraction) -> Game:
-        """Return the option of a game that is best at a temperature."""
+        """Return the position after the move in a game that is best for a colour at a temperature."""
         drawn = self._sums.thermographs.of
         if color == BLACK:
             return max(game.left, key=lambda option: drawn(option).right.at(temperature))

@@ -11,10 +11,11 @@ from engine.game.rule_sets import AREA
 
 
 def play_out(board: Board, positions: int) -> tuple[int, int]:
-    """Return the points that Black leads by when both sides have played to the end, and how many stones that took.
+    """Play an end of a game out by both sides, and return Black's lead in points and how many stones that
+    took.
 
-    Both play what a decision counts (`engine.decide.decision.counting`) with so many positions a move, and pass where
-    it says that nothing is gained, or nothing at all.
+    Both play what a decision counts (`engine.decide.decision.counting`) with so many positions a move, and
+    pass where it says that nothing is gained, or nothing at all.
     """
     game = Game.from_grid(board.grid(), board.to_move, 0)
     while not game.is_over:

@@ -29,7 +29,10 @@ from engine.suggest.view import View, look
 
 @dataclass
 class Coverage:
-    """How often each rule fired: where its phases and score classes hold (``fired``), and elsewhere (``outside``)."""
+    """How often each rule fired in some positions, by the rule's name.
+
+    fired: in the phases and score classes that the rule names; outside: in others
+    """
 
     games: int = 0
     positions: int = 0
@@ -37,12 +40,14 @@ class Coverage:
     outside: Counter[str] = field(default_factory=Counter)
 
     def never_fired(self, rules: Iterable[str]) -> list[str]:
-        """Return the rules that never counted, in their order."""
+        """Return the rules, of those given and in their order, that never fired in the phases and score
+        classes they name.
+        """
         return [rule for rule in rules if not self.fired[rule]]
 
 
 class Observer:
-    """Asks all experts about one position after the other."""
+    """Asks all experts about one position after the other, and counts the rules that fire."""
 
     def __init__(self, rules: Mapping[str, Rule]) -> None:
         self._knowledge = replace(Knowledge.load(), rules=rules)
@@ -50,7 +55,11 @@ class Observer:
         self.coverage = Coverage()
 
     def watch(self, game: Game, every: int, first: int) -> None:
-        """Ask about each ``every``-th position from move ``first`` on; the game is taken back to its start."""
+        """Count what fires in each ``every``-th position of a game, beginning with move number ``first`` %
+        ``every``.
+
+        The game is taken back to its start.
+        """
         self.coverage.games += 1
         while True:
             if game.move_count % every == first % every:
@@ -60,7 +69,7 @@ class Observer:
             game.undo()
 
     def count_firings(self, game: Game) -> None:
-        """Count what fires for the side to move.
+        """Count the rules that fire for the side to move in a game's position.
 
         Raises RuleError if an expert fires a rule that is not its own, or one whose sentence lacks a word.
         """
@@ -82,11 +91,11 @@ class Observer:
 
 
 def measure_coverage(path: Path, count: int | None, every: int, rules: Mapping[str, Rule]) -> Coverage:
-    """Watch the first ``count`` games (None: all), with a progress bar.
+    """Count which rules fire in the first ``count`` games of a folder or file (None: in all), with a progress
+    bar.
 
-    One position in ``every`` is looked at, from another first one in each game.
-
-    Raises OSError or ValueError for games that cannot be read, RuleError for what an expert must not do.
+    One position in ``every`` is looked at, from another first one in each game. Raises OSError or ValueError
+    for games that cannot be read, RuleError for what an expert must not do.
     """
     observer = Observer(rules)
     games = islice(recorded_games(path, lambda text: tqdm.write(f"left out: {text}", file=sys.stderr)), count)

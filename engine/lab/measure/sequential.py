@@ -16,13 +16,17 @@ BETTER, NOT_BETTER, OPEN = "better", "not better", "open"
 
 
 def share_of(points: float) -> float:
-    """Return the share of the games won that so many points of Elo stand for, 0 to 1."""
+    """Return the share of games, from 0 to 1, that a player wins who is so many points of Elo stronger."""
     return 1 / (1 + 10 ** (-points / 400))
 
 
 @dataclass(frozen=True)
 class SequentialTest:
-    """alpha, beta: the chances of either error; weaker, stronger: the two guesses, in points of Elo."""
+    """Wald's sequential test of whether one player is stronger than another.
+
+    alpha, beta: the chances of calling it better though it is not, and not better though it is; weaker,
+    stronger: the two guesses between which is decided, in points of Elo
+    """
 
     alpha: float = 0.05
     beta: float = 0.05
@@ -30,7 +34,7 @@ class SequentialTest:
     stronger: float = 50.0
 
     def __post_init__(self) -> None:
-        """Raises ValueError for numbers under which there is nothing to test."""
+        """Raise ValueError for numbers under which there is nothing to test."""
         for name, chance in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0 < chance < 0.5:
                 raise ValueError(f"{name} is {chance:g}, expected a chance above 0 and below 0.5")
@@ -39,16 +43,18 @@ class SequentialTest:
 
     @property
     def limits(self) -> tuple[float, float]:
-        """Up to which `evidence` it is not better, and from which on it is."""
+        """The bounds of `evidence`: up to the first the player is not better, from the second on it is."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def evidence(self, wins: float, losses: float) -> float:
-        """Return the logarithm of how much likelier such games are under the second guess; a draw is half of either."""
+        """Return the logarithm of how much likelier these games are under the second guess; a draw is half of
+        either.
+        """
         low, high = share_of(self.weaker), share_of(self.stronger)
         return wins * math.log(high / low) + losses * math.log((1 - high) / (1 - low))
 
     def verdict(self, wins: float, losses: float) -> str:
-        """BETTER, NOT_BETTER, or OPEN while more games are needed."""
+        """Return BETTER, NOT_BETTER, or OPEN while more games are needed."""
         found = self.evidence(wins, losses)
         low, high = self.limits
         return BETTER if found >= high else NOT_BETTER if found <= low else OPEN

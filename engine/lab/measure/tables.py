@@ -47,12 +47,12 @@ Rows = list[list[str]]
 
 
 def tables(figures: Sequence[Figure]) -> dict[str, str]:
-    """Return the tables of the README by name, as Markdown, each with a line that says where it comes from."""
+    """Return the tables of the README by name, in Markdown, each with lines on where its figures come from."""
     return {name: make(figures) for name, make in TABLES.items()}
 
 
 def strength_table(figures: Sequence[Figure]) -> str:
-    """Matches of the engine: board, programs, games won, the interval of 95 %, and seconds a move of both."""
+    """Return the table of matches: board, programs, games won, the 95 % interval, and seconds a move of both."""
     rows = [["board", "Tamen", "opponent", "won", "95 % interval", "seconds a move", "opponent's"]]
     matches = _grouped(figures, "arena")
     for (size, first, second), of in matches.items():
@@ -76,7 +76,7 @@ OPPONENTS_TIME = "opponent's time a move"
 
 
 def readers_table(figures: Sequence[Figure]) -> str:
-    """Return the readers' answers to a suite of questions, by command, and those of GNU Go where they were recorded."""
+    """Return the table of the readers' answers to regression questions, by command, beside those of GNU Go."""
     rows = [["command", "questions", "right", "seconds for all", "GNU Go right", "GNU Go's seconds"]]
     asked = _grouped(figures, "regress")
     others = {command: of for (program, command), of in asked.items() if program.split()[0] == GNU_GO}
@@ -91,14 +91,16 @@ def readers_table(figures: Sequence[Figure]) -> str:
 
 
 def _score(of: dict[str, Figure] | None) -> list[str]:
-    """Return the share of right answers and the seconds; two empty cells for a program that was not asked."""
+    """Return two cells: the share of right answers and the seconds; empty cells for a program that was not
+    asked.
+    """
     if of is None:
         return ["", ""]
     return [f"{of['right'].figure / of['questions'].figure:.0%}", f"{of['time'].figure:.1f}"]
 
 
 def speed_table(figures: Sequence[Figure]) -> str:
-    """Return how fast the engine is: those of SPEEDS that were recorded."""
+    """Return the table of the engine's speed: those figures of SPEEDS that were recorded."""
     known = {each.name: each for each in figures}
     found = [(words, known[name]) for words, part in SPEEDS if (name := name_of("bench", part)) in known]
     rows = [["what", "measured"], *([words, f"{each.figure:,g} {each.unit}"] for words, each in found)]
@@ -114,7 +116,11 @@ TABLES: dict[str, Callable[[Sequence[Figure]], str]] = {
 
 
 def _grouped(figures: Iterable[Figure], what: str) -> dict[tuple[str, ...], dict[str, Figure]]:
-    """Return the figures of one kind of measurement: by what was measured, then by name."""
+    """Return the figures of one kind of measurement, first by what was measured, then by the last part of
+    their name.
+
+    what: the first part of their names
+    """
     found: dict[tuple[str, ...], dict[str, Figure]] = {}
     for each in figures:
         kind, *parts, last = each.name.split(APART)
@@ -124,7 +130,7 @@ def _grouped(figures: Iterable[Figure], what: str) -> dict[tuple[str, ...], dict
 
 
 def _drawn(rows: Rows, figures: Sequence[Figure]) -> str:
-    """Return a table as Markdown, and below it the builds, dates, machines and commands of its figures."""
+    """Return a table in Markdown, and below it the builds, dates, machines and commands of its figures."""
     head, *others = rows
     lines = [f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *others)]
     return "\n".join([*lines, "", *_sources(figures)]) + "\n"
@@ -139,7 +145,10 @@ def _sources(figures: Sequence[Figure]) -> list[str]:
 
 
 def with_tables(text: str, made: dict[str, str]) -> str:
-    """Return a text with its marked tables made anew. Raises ValueError for a mark of a table that there is not."""
+    """Return a text with the tables between its marks replaced. ``made``: the tables by name.
+
+    Raises ValueError for a mark of a table that there is not.
+    """
 
     def filled(mark: re.Match[str]) -> str:
         name = mark.group(1)
@@ -170,5 +179,5 @@ def run(options: argparse.Namespace) -> int:
 
 
 def write_tables(file: Path, made: dict[str, str]) -> None:
-    """Put the tables between their marks in a file. Raises OSError, ValueError."""
+    """Write the tables, given by name, between their marks in a file. Raises OSError, ValueError."""
     replace_text(file, with_tables(file.read_text(encoding="utf-8"), made))

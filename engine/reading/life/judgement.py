@@ -32,10 +32,10 @@ from engine.reading.reader import Reader, Trial
 
 @dataclass(frozen=True)
 class LifeEffort:
-    """How much one judgement may read.
+    """How much reading one judgement of a group's life may do.
 
     positions: that each search for a proof may look at
-    rounds: of the tree; ko_rounds: of the tree in which the side that fails may ignore kos
+    rounds: games of the tree of likely moves; ko_rounds: of the tree in which the side that fails may ignore kos
     other_rounds: of the tree that tells which of the killing moves the owner would like best
     """
 
@@ -112,24 +112,25 @@ NOTHING = Reading(UNKNOWN, PASS, 0, frozenset())
 
 
 def judge_attack(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
-    """Can the group at ``stone`` be killed if the enemy moves first? The best-supported answer, the enemy's.
+    """Judge whether the group at ``stone`` can be killed if the enemy moves first; outcome and move are the enemy's.
 
-    Raises ValueError if there is no stone.
+    Proven where a short search suffices, else judged by playouts. Raises ValueError if there is no stone.
     """
     return _judged_past_walls(reader, board, stone, opponent(color_of(board, stone)), effort)
 
 
 def judge_defence(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
-    """Can the group at ``stone`` live if its owner moves first? The best-supported answer, the owner's.
+    """Judge whether the group at ``stone`` can live if its owner moves first; outcome and move are the owner's.
 
-    Raises ValueError if there is no stone.
+    Proven where a short search suffices, else judged by playouts. Raises ValueError if there is no stone.
     """
     return _judged_past_walls(reader, board, stone, color_of(board, stone), effort)
 
 
 def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Reading:
-    """Return the best-supported answer, the capture of enclosing strings far outside and ways out of the region
-    looked at.
+    """Return what ``mover`` reaches, as the region shows it and as what happens outside the region may change it.
+
+    Looked at outside are the capture of strings that enclose the group, and ways for it to get out.
     """
 
     def judge(side: int) -> Reading:
@@ -146,9 +147,11 @@ def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, eff
 def _judge_in_region(
     reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, is_named: bool
 ) -> Reading:
-    """Return the best-supported answer within the group's region; its move is that of players if it ``is_named``.
+    """Return what ``mover`` reaches within the group's region.
 
-    What a search shows in the open proves nothing, so none is made there.
+    If the move ``is_named``, i.e. will be told to somebody, it is one that players would choose, not the first that
+    works. What a search shows in the open proves nothing, so none is made there.
+
     Where a guess is left a search goes on, but what it shows then for the enemy is not heard: the owner has fewer moves
     in the region than on the board.
     """
@@ -175,7 +178,12 @@ def _judged_by(
     proof: Reading,
     is_named: bool,
 ) -> Reading:
-    """Return the proof if it stands, else what a search within more walls shows, else what playouts say."""
+    """Return the ``proof`` of a search if it stands, else what a search within more walls shows, else what
+    playouts say.
+
+    ``is_closed``: whether no way leads out of the region; ``is_named``: whether the move is one that players would
+    choose.
+    """
     paid = paid_for(reader, board, stone, mover, proof, effort.positions) if is_closed else None
     if paid is not None:
         return paid
@@ -236,11 +244,12 @@ def _held_against_answers(
 def _saved_from_outside(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, nodes: int, effort: LifeEffort
 ) -> Reading | None:
-    """Return the owner's success where all is lost inside, and a second opinion clearly knows better.
+    """Return that the owner saves the group where all is lost in its region but the second opinion clearly
+    says otherwise.
 
-    None if there is none.
-
-    The owner may cut off and capture what encloses the group, say.
+    The owner may cut off and capture what encloses the group, say. ``first`` is what the tree in the region found,
+    ``nodes`` the positions looked at so far. None if the second opinion, i.e. games on the whole board, does not say
+    so.
     """
     lost_inside = mover == board.color_at(stone) and first.killed >= LOST_INSIDE
     if reader.opinion is None or effort != FULL or not lost_inside:
@@ -253,9 +262,10 @@ def _saved_from_outside(
 def _within_walls(
     reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, is_closed: bool, proof: Reading
 ) -> Reading:
-    """Return what a search shows that takes for walls the enemy's strings with friends outside; UNKNOWN in the open.
+    """Return what a search shows if the enemy's strings that have friends outside are taken for walls that never fall.
 
-    There is nothing to show where a closed region has an answer already.
+    UNKNOWN if there are no such strings, if the region is open even so, or if ``proof``, of the closed region, has an
+    answer already.
     """
     if is_closed and proof.outcome != UNKNOWN:
         return NOTHING
@@ -268,9 +278,10 @@ def _within_walls(
 def _as_owner_likes(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, effort: LifeEffort
 ) -> Trial:
-    """Return what a tree says.
+    """Return the result ``first`` of a tree, its move replaced by the killing move at which the owner would
+    gladly play.
 
-    The attacker's move is one of those that kill, and at which the owner would gladly play.
+    Unchanged where the owner moves first, where nothing kills, or where the move kills for certain.
     """
     owner = board.color_at(stone)
     if mover == owner or first.killed < KILLED or first.choices.get(first.move, CERTAIN) == CERTAIN:
@@ -293,12 +304,12 @@ def _as_liked(
     proof: Reading,
     walls: Sequence[int] = (),
 ) -> Reading:
-    """Return a proof that the mover succeeds, with the move that a second opinion, or else a tree, likes best unless
-    refuted.
+    """Return a proof that ``mover`` succeeds, with the move that a second opinion likes best, or a tree if
+    there is none.
 
-    A search is content with the first move that works; players choose the one that leaves least to go wrong. Where it
-    is not proven that this move succeeds, too, the answer is likely.
-    ``walls`` are those within which it was proven.
+    A search is content with the first move that works; players choose the one that leaves least to go wrong. The move
+    of the proof stays where the other is refuted; where it is not proven that the other succeeds, the answer is likely
+    only. ``walls`` are those within which the success was proven.
     """
     if proof.move == PASS:
         return proof
@@ -330,8 +341,10 @@ def _as_liked(
 def _by_ko(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, succeeds: bool, effort: LifeEffort
 ) -> tuple[int, int, int]:
-    """Return what a first trial and one about ko say: the outcome for the mover, its move, and the rounds of the
-    second.
+    """Return the outcome for ``mover`` where kos may decide, its move, and the rounds that the second tree took.
+
+    ``first`` is the result of the first tree, ``succeeds`` what it says of the mover. In the second tree the side that
+    failed may ignore every ko.
     """
     if first.kos < KO_SHARE * first.nodes:
         return (WIN, first.move, 0) if succeeds else (LOSS, PASS, 0)

@@ -96,13 +96,13 @@ TREES = numba.types.Array(TREE, 1, "C")
 
 
 def new_tree() -> np.ndarray:
-    """Room for one tree."""
+    """Allocate one empty tree, an array of one TREE_DTYPE record."""
     return record_array(1, TREE_DTYPE)
 
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_open(search, board, count):
-    """Whether an empty point outside touches one of the ``count`` points of the area."""
+    """Return whether an empty point outside the area touches one of its ``count`` points."""
     for index in range(count):
         for offset in NEIGHBORS:
             beside = search.playable[index] + offset
@@ -113,7 +113,10 @@ def _is_open(search, board, count):
 
 @kernel(void(SEARCH, RECORD, PLAYOUT))
 def _set_up_area(search, board, playout):
-    """Fill the area: what a way of at most AREA_STEPS reaches from the group, not through the enemy outside."""
+    """Find the area where both sides play: what is within AREA_STEPS steps of the group, not past the enemy outside.
+
+    Fills the playout's area and the ``region`` of the search with it, and sets ``search.has_exit``.
+    """
     find_group(search, board)
     measure_enemy(search, board)
     near, area = search.near_defender, search.lists[AREA_ROW]
@@ -147,7 +150,10 @@ def _set_up_area(search, board, playout):
 
 @kernel(float64(RECORD, int64, int64))
 def _bonus(board, color, move):
-    """How good a move looks: visits that it starts with, won if positive, lost if negative."""
+    """Judge how good a move looks by ataris, captures and self-atari, as visits that it starts with in the tree.
+
+    They count as won if the number is positive, as lost if it is negative.
+    """
     if move == PASS:
         return -6.0
     bonus = 0.0
@@ -167,7 +173,7 @@ def _bonus(board, color, move):
 
 @kernel(void(SEARCH, TREE, RECORD, int64, int64))
 def _add_child(search, tree, board, parent, move):
-    """Add a move to a node, whose position is the board."""
+    """Add a move as a child to the node ``parent``, whose position ``board`` is."""
     color = int64(board.to_move)
     node = tree.nodes[tree.count]
     bonus = _bonus(board, color, move)
@@ -187,7 +193,7 @@ def _add_child(search, tree, board, parent, move):
 
 @kernel(void(SEARCH, TREE, RECORD, int64))
 def _expand(search, tree, board, index):
-    """Give a node its children."""
+    """Add all moves worth looking at, and a pass, as children to the node ``index``; none where the tree is full."""
     if tree.count + MOST_MOVES + 1 >= MOST_NODES:
         return
     color = int64(board.to_move)
@@ -205,7 +211,7 @@ def _expand(search, tree, board, index):
 
 @kernel(float64(TREE, int64, boolean))
 def _value(tree, index, attacking):
-    """What a move promises its mover, from 0 to 1."""
+    """Return what the move of a node promises the side that makes it, from 0 to 1."""
     node = tree.nodes[index]
     mean = node.wins / node.visits
     rave = node.rave_wins / node.rave_visits
@@ -216,7 +222,7 @@ def _value(tree, index, attacking):
 
 @kernel(int64(TREE, int64, boolean))
 def _select(tree, index, attacking):
-    """The child to follow; -1 if every move loses, which settles the node."""
+    """Return the child of a node that promises its mover most; -1 if every move loses."""
     node = tree.nodes[index]
     lost = DEFENDER_WINS if attacking else ATTACKER_WINS
     best, best_value = int64(-1), -1.0
@@ -231,7 +237,10 @@ def _select(tree, index, attacking):
 
 @kernel(void(SEARCH, TREE, int64, int64, int64))
 def _settle(search, tree, depth, verdict, mover):
-    """Note a verdict at the end of the line, and what follows from it above. ``mover`` moves at the root."""
+    """Enter a certain verdict at the end of the round's line, and in the nodes above to which it carries over.
+
+    ``depth`` is where the line ends, ``mover`` the side that moves at the root.
+    """
     tree.nodes[tree.line[depth]].verdict = verdict
     while depth > 0:
         depth -= 1
@@ -245,7 +254,10 @@ def _settle(search, tree, depth, verdict, mover):
 
 @kernel(void(SEARCH, TREE, int64, boolean, int64))
 def _back_up(search, tree, depth, killed, mover):
-    """Count the result of a round on its line."""
+    """Count the result of a round in the nodes of its line, ``depth`` moves long, and for all moves as first (RAVE).
+
+    ``killed``: whether the attacker got the group; ``mover``: the side that moves at the root.
+    """
     first = tree.playout.first
     for level in range(depth + 1):
         node = tree.nodes[tree.line[level]]
@@ -260,7 +272,9 @@ def _back_up(search, tree, depth, killed, mover):
 
 @kernel(boolean(SEARCH, TREE, RECORD, int64))
 def _grow_leaf(search, tree, board, index):
-    """Whether a node without children, and with the board for its position, now has some, so that the way goes on."""
+    """Add children to a node that was visited often enough; returns whether it has some, so that the round
+    goes on below it.
+    """
     if index > 0 and tree.nodes[index].visits < EVEN_VISITS + EXPAND_AT:
         return False
     _expand(search, tree, board, index)
@@ -269,7 +283,9 @@ def _grow_leaf(search, tree, board, index):
 
 @kernel(void(SEARCH, TREE, BOARDS, int64, int64))
 def _play_child(search, tree, boards, place, child):
-    """Play the move of a node on the board at ``place`` of the stack."""
+    """Play the move of the node ``child`` from the board at ``place`` of the stack; the new position is the
+    next one.
+    """
     playout = tree.playout
     color = int64(boards[place].to_move)
     move = int64(tree.nodes[child].move)
@@ -282,9 +298,10 @@ def _play_child(search, tree, boards, place, child):
 
 @kernel(int64(SEARCH, TREE, BOARDS, int64, int64))
 def _descend(search, tree, boards, root, forced):
-    """Go down the tree, by the child ``forced`` of the root if that is not -1; returns the depth of the end.
+    """Go down the tree from the root, playing the moves on the stack of boards; returns the depth of the last node.
 
-    The verdict of the last node says whether the fate is certain there.
+    The first step goes to the child ``forced`` if that is not -1. The verdict of the last node says whether the fate is
+    certain there.
     """
     depth = 0
     tree.line[0] = 0
@@ -312,7 +329,10 @@ def _descend(search, tree, boards, root, forced):
 
 @kernel(void(SEARCH, TREE, BOARDS, int64, int64, int64))
 def _one_round(search, tree, boards, root, mover, forced):
-    """Go down the tree, play out, and count. Two passes end a round with what stands."""
+    """Play one round: go down the tree, play the game out from there, and count who got the group.
+
+    Two passes end a round with what stands.
+    """
     playout = tree.playout
     playout.first[:] = 0
     depth = int64(_descend(search, tree, boards, root, forced))
@@ -331,7 +351,9 @@ def _one_round(search, tree, boards, root, mover, forced):
 
 @kernel(int64(TREE, boolean))
 def _next_finalist(tree, attacking):
-    """The most visited child of the root that does not lose and is no finalist yet; -1 without one."""
+    """Return the most visited child of the root that does not lose for certain and is no finalist yet; -1
+    without one.
+    """
     root = tree.nodes[0]
     lost = DEFENDER_WINS if attacking else ATTACKER_WINS
     best = int64(-1)
@@ -347,7 +369,7 @@ def _next_finalist(tree, attacking):
 
 @kernel(void(TREE, boolean))
 def _choose_finalists(tree, attacking):
-    """List the finalists, and count their visits anew."""
+    """Choose the moves that are compared in the second half of the rounds, and let their visits begin anew."""
     tree.finalist_count = 0
     for _ in range(FINALISTS):
         best = int64(_next_finalist(tree, attacking))
@@ -362,7 +384,7 @@ def _choose_finalists(tree, attacking):
 
 @kernel(int64(TREE, int64))
 def _forced(tree, turn):
-    """The finalist whose turn it is; -1 if its fate is certain, or there are none."""
+    """Return the finalist whose turn it is, as a node; -1 if its fate is certain, or if there are no finalists."""
     if tree.finalist_count == 0:
         return -1
     forced = int64(tree.finalists[turn % tree.finalist_count])
@@ -371,7 +393,10 @@ def _forced(tree, turn):
 
 @kernel(int64(TREE, boolean))
 def _best_finalist(tree, attacking):
-    """The finalist that wins most often, one that wins for certain before all; the first child if there is none."""
+    """Return the finalist that wins most often, as a node, one that wins for certain before all.
+
+    The root's first child if there is none. Enters the share won of each in ``tree.finalist_shares``.
+    """
     won = ATTACKER_WINS if attacking else DEFENDER_WINS
     best, best_share = int64(tree.nodes[0].first_child), -1.0
     for index in range(tree.finalist_count):
@@ -387,7 +412,10 @@ def _best_finalist(tree, attacking):
 
 @kernel(void(SEARCH, TREE, RECORD, int64))
 def _plant(search, tree, board, ignoring):
-    """Make the tree ready for a question: the area, and a root without moves."""
+    """Make the tree ready for a question: the area, no counts, and a root without moves.
+
+    ``ignoring`` is the colour that may take every ko back at once, 0 for none.
+    """
     playout = tree.playout
     _set_up_area(search, board, playout)
     playout.target, playout.attacker = search.target, search.attacker
@@ -402,11 +430,14 @@ def _plant(search, tree, board, ignoring):
 
 @kernel(void(SEARCHES, TREES, BOARDS, int64, int64, int64, int64))
 def grow(searches, trees, boards, root, mover, rounds, ignoring):
-    """Read the fate of ``search.target`` in so many rounds, ``mover`` to move first. Node 0 of the tree is the root.
+    """Judge the fate of ``search.target`` by so many rounds of games, ``mover`` to move first.
+
+    The answer stands in ``tree.move`` and ``tree.share``, the part of the rounds in which the attacker gets the group.
+    Node 0 of the tree is the root.
 
     The side ``ignoring``, 0 for none, may take every ko back at once. The stack of boards needs MOST_DEPTH + 2
-    positions above. The position's own side to move is put back afterwards. Who sets ``search.hard_budget`` to 0
-    meanwhile ends it after the round under way.
+    positions above ``root``. The position's own side to move is put back afterwards. Who sets ``search.hard_budget`` to
+    0 meanwhile ends it after the round under way.
     """
     search, tree = searches[0], trees[0]
     board, node = boards[root], tree.nodes[0]

@@ -35,9 +35,9 @@ def confirm_death(
 ) -> Reading:
     """Return the proof that the group at ``stone`` dies; a guess if a step out of its region may save it.
 
-    ``dying`` is the proof, for ``mover``; any other answer is left as it is. If the owner moves and is judged to live
-    after the step, the step is the answer; if the enemy moves, another move that kills. ``positions`` is what the
-    search after one step may look at, ``judge`` what a side gets on the board where that is not enough.
+    ``dying`` is the proof, for ``mover``; any other answer is returned as it is. If the owner moves and is judged to
+    live after the step, the step is the answer; if the enemy moves, another move that kills. ``positions`` is what the
+    search after one step may look at; ``judge`` tells what a side gets on the whole board where that is not enough.
     """
     owner = board.color_at(stone)
     if dying.outcome != (LOSS if mover == owner else WIN):
@@ -60,7 +60,10 @@ def confirm_death(
 
 
 class _WaysOut:
-    """The ways out of the region of a dying group. ``nodes`` and ``track`` grow with all that is read of them."""
+    """The steps by which a dying group may get out of its region.
+
+    ``nodes`` (positions) and ``track`` (the points that the answer depends on) grow with all that is read of them.
+    """
 
     def __init__(
         self, reader: Reader, board: Board, stone: int, dying: Reading, positions: int, judge: Judge
@@ -71,9 +74,9 @@ class _WaysOut:
         self.kill, self.nodes, self.track = dying.move, dying.nodes, dying.track
 
     def first_open(self) -> tuple[int, Reading | None]:
-        """Return a step out after which the kill is a guess at best, and what the enemy gets then.
+        """Return the first step out after which the kill is a guess at best, and what the enemy gets then.
 
-        PASS and None without.
+        PASS and None if there is no such step.
         """
         if self.board.color_at(self.stone) != EMPTY:
             for step in self.reader.ways_out_at(self.board, self.stone):
@@ -83,7 +86,11 @@ class _WaysOut:
         return PASS, None
 
     def first_open_after(self, kill: int) -> tuple[int, Reading | None]:
-        """Answer as `first_open` does, after a move of the enemy."""
+        """Return the first step out that makes the kill a guess at best after the move ``kill`` of the enemy,
+        and its answer.
+
+        PASS and None if there is no such step.
+        """
         self.board.play(opponent(self.owner), kill)
         try:
             return self.first_open()
@@ -91,7 +98,7 @@ class _WaysOut:
             self.board.undo()
 
     def other_kill(self) -> int:
-        """Another move of the enemy that kills in the region and leaves no way out; PASS if none is found."""
+        """Return another move of the enemy that kills in the region and leaves no way out; PASS if none is found."""
         enemy = opponent(self.owner)
         trial = self.reader.try_life(self.board, self.stone, enemy, OTHER_ROUNDS)
         self.nodes += trial.nodes
@@ -110,7 +117,9 @@ class _WaysOut:
         return PASS
 
     def _read_after_step(self, step: int) -> Reading | None:
-        """Return what the enemy gets after a step; None if the kill is plain, or the step is not legal."""
+        """Return what the enemy gets after a step of the owner; None if the kill is plain then, or the step
+        is not legal.
+        """
         if not self.board.is_legal(self.owner, step):
             return None
         self.board.play(self.owner, step)
@@ -120,7 +129,7 @@ class _WaysOut:
             self.board.undo()
 
     def _is_plain(self) -> bool:
-        """Return whether a short search or a glance shows that the enemy, to move, kills."""
+        """Return whether a short search, or a tree of a few games, shows that the enemy, to move, kills."""
         enemy = opponent(self.owner)
         inside = self._count_nodes(self.reader.ask_life(self.board, self.stone, enemy, self.positions, FEW))
         self.track |= inside.track

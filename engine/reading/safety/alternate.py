@@ -92,7 +92,7 @@ def _split(s, region, stone):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
 def _cover_point(board, s, point, group, most):
-    """Find a pair for a point that does not touch the group.
+    """Find a pair of points, one of which answers the other, that protects a point which does not touch the group.
 
     Returns COVERED if there is one, or if one was made of two of its at most ``most`` free neighbours; LATER if it has
     more of them; UNCOVERED if it has fewer than two.
@@ -122,7 +122,7 @@ def _cover_point(board, s, point, group, most):
 
 @kernel(void(SCRATCH, int64))
 def _undo_pairs(s, kept):
-    """Give up the newest pairs until ``kept`` are left."""
+    """Dissolve the newest pairs of answering points until ``kept`` are left."""
     while s.pairs > kept:
         s.pairs -= 1
         point = int64(s.pair[s.pairs])
@@ -132,7 +132,11 @@ def _undo_pairs(s, kept):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64))
 def _answered_eye(board, s, part, group):
-    """Whether a part of a region is an answered eye of the group; if so, its pairs are made. Scarce points first."""
+    """Return whether a part of a region is an answered eye of the group (see the module); if so, its pairs of
+    points are made.
+
+    Points with the fewest free neighbours come first.
+    """
     kept = int64(s.pairs)
     for index in range(s.part_start[part], s.part_start[part + 1]):
         point = int64(s.part_points[index])
@@ -149,7 +153,9 @@ def _answered_eye(board, s, part, group):
 
 @kernel(boolean(RECORD, int64, SCRATCH, int64, int64))
 def _resting_eye(board, color, s, region, group):
-    """Whether a region is a resting eye of the group."""
+    """Return whether a region is a resting eye of the group: each empty point touches it, and its owner never
+    plays there.
+    """
     for index in range(s.start[region], s.start[region + 1]):
         point = int64(s.points[index])
         if s.tie[point] or board.color[point] == color:
@@ -161,7 +167,10 @@ def _resting_eye(board, color, s, region, group):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64, int64))
 def _try_answer(board, s, region, group, attack, answer):
-    """Twice the number of answered eyes after an enemy stone and the answer, plus 1 if there is nothing else."""
+    """Count the answered eyes that a region keeps after an enemy stone at ``attack`` and our stone at ``answer``.
+
+    Returns twice their number, plus 1 if no other part is left.
+    """
     tied = s.tie[attack]
     mate = s.partner[attack]
     s.partner[attack] = attack
@@ -183,7 +192,10 @@ def _try_answer(board, s, region, group, attack, answer):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64, int64))
 def _best_answer(board, s, region, group, attack, wanted):
-    """0 if no answer keeps the wanted number of eyes; 2 if one does and leaves nothing but eyes; else 1."""
+    """Tell whether some answer to the enemy's move ``attack`` keeps so many eyes for the group in a region.
+
+    Returns 0 if none does, 2 if one does and leaves nothing but eyes, else 1.
+    """
     best = 0
     for index in range(s.start[region], s.start[region + 1]):
         answer = int64(s.points[index])
@@ -201,7 +213,10 @@ def _best_answer(board, s, region, group, attack, wanted):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
 def _answers(board, s, region, group, wanted):
-    """Whether every first move in the region has an answer that keeps the wanted number of eyes, as `_best_answer`."""
+    """Tell whether every first move of the enemy in the region has an answer that keeps so many eyes for the group.
+
+    Returns 0 if not, 2 if the answers leave nothing but eyes, else 1.
+    """
     if s.start[region + 1] - s.start[region] > MOST_POINTS:
         return 0
     worst = 2
@@ -234,7 +249,11 @@ def _list_groups_beside(s, region):
 
 @kernel(int64(RECORD, int64, SCRATCH, int64, int64))
 def _give_eyes(board, color, s, region, groups):
-    """Give one sure liberty to the groups that have the region as an answered, or else a resting eye; how many."""
+    """Count one liberty that is sure to stay for each group beside a region that has it as an eye.
+
+    As an answered eye or, if more groups have it so, as a resting one (see the module). ``groups`` of them are listed
+    in ``s.beside``. Returns how many have it as an eye.
+    """
     kept = int64(s.pairs)
     _split(s, region, 0)
     answered = 0
@@ -257,7 +276,9 @@ def _give_eyes(board, color, s, region, groups):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64))
 def _give_answers(board, s, region, group, wanted):
-    """Give the group the sure liberties that answering at once keeps; False if it does not keep the wanted number."""
+    """Count the liberties that the group is sure to keep by answering in the region; False if they are fewer
+    than ``wanted``.
+    """
     found = _answers(board, s, region, group, wanted)
     if found:
         s.sure[group] += wanted
@@ -267,7 +288,10 @@ def _give_answers(board, s, region, group, wanted):
 
 @kernel(void(RECORD, SCRATCH, int64, boolean))
 def _find_doubtful(board, s, region, pairs_allowed):
-    """Mark the points of a region where the enemy might own an eye; new pairs cover some of them if allowed."""
+    """Mark in ``s.doubtful`` the points of a region where the enemy might own an eye.
+
+    If ``pairs_allowed`` new pairs of answering points protect some of them.
+    """
     for most in range(2, 5):
         for index in range(s.start[region], s.start[region + 1]):
             point = int64(s.points[index])
@@ -279,7 +303,9 @@ def _find_doubtful(board, s, region, pairs_allowed):
 
 @kernel(void(RECORD, int64, SCRATCH, int64))
 def _judge_region(board, color, s, region):
-    """Count the sure liberties that a region gives, and find out whether it is territory."""
+    """Count the liberties that a region makes sure for the groups beside it, and set ``s.held`` if it is
+    their territory.
+    """
     groups = _list_groups_beside(s, region)
     lonely = int64(s.beside[0]) if groups == 1 else 0
     s.held[region] = 0
@@ -299,9 +325,10 @@ def _judge_region(board, color, s, region):
 
 @kernel(int64(RECORD, int64, SCRATCH))
 def _prove_wall(board, color, s):
-    """One round: judge all regions of the wall and take out the groups short of two sure liberties; how many stones.
+    """Judge all regions of the wall (the strings claimed safe) and take out the groups that are not sure of
+    two liberties.
 
-    When the answer is 0, the wall is safe and ``s.held`` is right.
+    Returns how many stones. When none was taken out, the wall is safe and ``s.held`` is right.
     """
     regions = label_regions(board, s)
     start_groups(board, s)

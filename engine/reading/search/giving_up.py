@@ -37,7 +37,10 @@ FAR_CAPTURE, FAR_LINK, FAR_SEMEAI = 80, 32, 32
 
 @kernel(boolean(SEARCH, int64, int64, int64))
 def _is_far(search, mover, phi, delta):
-    """Whether the numbers at the root, for the side to move there, are those of a search without an end in sight."""
+    """Return whether the proof and disproof number at the root are those of a search without an end in sight.
+
+    ``phi`` and ``delta`` are the numbers for the side to move there, ``mover``.
+    """
     if search.goal == SEMEAI:
         return min(phi, delta) >= FAR_SEMEAI
     if search.goal == CONNECT:
@@ -47,10 +50,9 @@ def _is_far(search, mover, phi, delta):
 
 @kernel(boolean(SEARCH, int64, int64, int64, int64))
 def is_hopeless(search, mover, ply, phi, delta):
-    """Whether a brief search should be given up; ``phi`` and ``delta`` are the numbers of the position at ``ply``.
+    """Return whether a brief search should be given up, as its proof and disproof numbers at the root say.
 
-    ``mover`` is the colour that moves at the root.
-
+    ``phi`` and ``delta`` are the numbers of the position at ``ply``; ``mover`` is the colour that moves at the root.
     They are handed up the line to the root without a change of the frames, which have those of the last visit.
     """
     for above in range(ply - 1, -1, -1):

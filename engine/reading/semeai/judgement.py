@@ -68,12 +68,13 @@ _WORTH = {LOSS: 0, UNKNOWN: 1, KO_SECOND: 2, KO_FIRST: 2, WIN: 3}
 
 @dataclass(frozen=True)
 class Judgement:
-    """The semeai of two strings when the owner of the first one moves first, never UNKNOWN.
+    """The semeai of two strings when the owner of the first one moves first, as it is read or judged; never UNKNOWN.
 
-    save, capture, move: as in `Semeai`
+    save: whether the mover can keep its own string, an outcome for the mover; capture: whether it can take the other
+    move: its first move, PASS when nothing helps or nothing is needed
     save_trust, capture_trust: PROVEN by the search, or LIKELY, judged
     nodes: positions that all readings looked at
-    track: as in `Reading`
+    track: points whose change may change the answer
     """
 
     save: int
@@ -86,40 +87,42 @@ class Judgement:
 
     @property
     def trust(self) -> str:
-        """How far both answers together can be trusted."""
+        """How far save and capture together can be trusted: PROVEN if both are, else LIKELY."""
         return PROVEN if self.save_trust == self.capture_trust == PROVEN else LIKELY
 
 
 @dataclass(frozen=True)
 class _Eyes:
-    """What one side gets by its own eyes: ``first`` its own reading when it moves first, ``second`` its enemy's."""
+    """What one side gets by its own eyes: a `Reading` for itself if it moves first, and one for its enemy if
+    that does.
+    """
 
     first: Reading
     second: Reading
 
     @property
     def live(self) -> bool:
-        """Whether it lives though the enemy moves first."""
+        """Whether this side lives though the enemy moves first."""
         return self.second.outcome == LOSS
 
     @property
     def may_live(self) -> bool:
-        """Whether it lives when it moves first."""
+        """Whether this side lives when it moves first."""
         return self.first.outcome == WIN
 
     @property
     def known(self) -> int:
-        """How many of the two readings have an answer."""
+        """How many of the two readings have an answer, 0 to 2."""
         return (self.first.outcome != UNKNOWN) + (self.second.outcome != UNKNOWN)
 
     @property
     def nodes(self) -> int:
-        """Positions looked at."""
+        """The positions that both readings looked at."""
         return self.first.nodes + self.second.nodes
 
     @property
     def track(self) -> frozenset[int]:
-        """What both readings depend on."""
+        """The points that one of the two readings depends on."""
         return self.first.track | self.second.track
 
 
@@ -131,10 +134,10 @@ def judge_semeai(
     budget: int = SEMEAI_BUDGET,
     eye_budget: int = EYE_BUDGET,
 ) -> Judgement:
-    """Answer about the semeai between the string at ``first``, whose owner moves first, and that at ``second``.
+    """Judge the semeai between the string at ``first``, whose owner moves first, and the enemy string at ``second``.
 
-    ``budget`` is for each question of the semeai reader. Raises ValueError unless the points hold stones of different
-    colours.
+    ``budget`` is in positions for each question of the semeai reader, ``eye_budget`` for each about eyes. Raises
+    ValueError unless the points hold stones of different colours.
     """
     formula = _apply_formula(board, first, second)
     if formula:
@@ -169,7 +172,10 @@ def judge_semeai(
 
 
 def _apply_formula(board: Board, first: int, second: int) -> Formula | None:
-    """Return what the formula says of the semeai; approach moves are left to the readers, which say what a ko does."""
+    """Return what the formula says of the semeai; None where it does not hold, or an approach move is needed.
+
+    Approach moves are left to the readers, which say what a ko does.
+    """
     formula = semeai_formula(board, first, second)
     return formula if isinstance(formula, Formula) and formula.kind < APPROACHED else None
 
@@ -177,7 +183,7 @@ def _apply_formula(board: Board, first: int, second: int) -> Formula | None:
 def _judge_by_formula(board: Board, semeai: Semeai, formula: Formula) -> Judgement:
     """Return the answer of the formula where the search has not read all.
 
-    The first side's move is one that changes it.
+    The first side's move is one that changes the result, PASS if it needs none.
     """
     takes, keeps = formula.takes(0, moves_first=True), not formula.takes(1, moves_first=False)
     without = (formula.takes(0, moves_first=False), not formula.takes(1, moves_first=True))
@@ -190,7 +196,7 @@ def _judge_by_formula(board: Board, semeai: Semeai, formula: Formula) -> Judgeme
 
 
 def _read_or(semeai: Semeai, read: int, judged: int) -> tuple[int, str]:
-    """Return what was read where it is known, else what was judged; and how far it can be trusted."""
+    """Return the outcome ``read`` unless it is UNKNOWN, else ``judged``; and PROVEN or LIKELY."""
     if read == UNKNOWN:
         return judged, LIKELY
     return read, LIKELY if semeai.is_likely else PROVEN
@@ -207,9 +213,10 @@ def _ask_eyes(reader: Reader, board: Board, stone: int, walls: Sequence[int], bu
 def _play_out(
     reader: Reader, board: Board, first: int, second: int, walls: Sequence[int]
 ) -> tuple[int, int, int]:
-    """Save, capture and move by how often either side is lost when the owner of the first moves first.
+    """Judge a semeai by how often either side is lost in games when the owner of the string at ``first`` moves first.
 
-    ``walls``, a stone each of the mover's strings, are taken to be alive where it is asked whether the second is taken.
+    Returns whether it saves its string, whether it captures the other (both WIN or LOSS), and its move. ``walls``, one
+    stone of each of the mover's strings, are taken to be alive where it is asked whether the second string is taken.
     """
     mover = board.color_at(first)
     taken = reader.try_life(board, second, mover, ROUNDS, walls=walls)
@@ -248,7 +255,11 @@ def _judge_by_eyes(
 
 
 def _better_move(reader: Reader, board: Board, semeai: Semeai, filling: int) -> int:
-    """Choose between the filling move and the search's likeliest the one that leaves the enemy less when it is read."""
+    """Return the better of two moves, the filling one and the one the search finds likeliest: what leaves the
+    enemy less.
+
+    Each is played, and the semeai read after it.
+    """
     first, second = semeai.count.first.stones[0], semeai.count.second.stones[0]
     color = board.color_at(first)
     best, least = filling, 2 * _WORTH[WIN] + 1
@@ -267,7 +278,9 @@ def _better_move(reader: Reader, board: Board, semeai: Semeai, filling: int) -> 
 
 
 def _kill(other: _Eyes) -> tuple[int, int, int]:
-    """Return the answer of a side that lives anyway: all that is asked is whether its enemy does."""
+    """Return save, capture (outcomes) and move of a side that lives anyway: all that is asked is whether its
+    enemy does.
+    """
     if other.second.outcome == UNKNOWN:
         return WIN, WIN, other.second.move
     if other.first.outcome == LOSS:
@@ -276,7 +289,7 @@ def _kill(other: _Eyes) -> tuple[int, int, int]:
 
 
 def _read_life(own: _Eyes) -> tuple[int, int, int]:
-    """Return the answer of a side whose enemy lives anyway: it must make two eyes."""
+    """Return save, capture (outcomes) and move of a side whose enemy lives anyway: it must make two eyes."""
     if own.first.outcome == UNKNOWN:
         return FOR_THE_OTHER_SIDE[WIN], LOSS, PASS
     return own.first.outcome, LOSS, own.first.move

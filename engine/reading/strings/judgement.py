@@ -33,18 +33,18 @@ MOST_MOVES = 3
 
 
 def judge_capture(reader: Reader, board: Board, stone: int, budget: int) -> Reading:
-    """Is the string at ``stone`` captured if the enemy moves first? The outcome is the enemy's.
+    """Judge whether the string at ``stone`` is captured if the enemy moves first; outcome and move are the enemy's.
 
-    Raises ValueError if there is no stone.
+    ``budget`` is in positions. Raises ValueError if there is no stone.
     """
     reading = reader.attack(board, stone, budget)
     return _judge_capture(reader, board, stone, opponent(board.color_at(stone)), reading, budget)
 
 
 def judge_rescue(reader: Reader, board: Board, stone: int, budget: int) -> Reading:
-    """Is the string at ``stone`` saved if its owner moves first? The outcome is the owner's.
+    """Judge whether the string at ``stone`` is saved if its owner moves first; outcome and move are the owner's.
 
-    Raises ValueError if there is no stone.
+    ``budget`` is in positions. Raises ValueError if there is no stone.
     """
     reading = reader.defend(board, stone, budget)
     return _judge_capture(reader, board, stone, board.color_at(stone), reading, budget)
@@ -53,9 +53,9 @@ def judge_rescue(reader: Reader, board: Board, stone: int, budget: int) -> Readi
 def _judge_capture(
     reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int
 ) -> Reading:
-    """Return the reading, or what a look after the move and a second opinion make of it.
+    """Return the reading, or what a search after its move and a second opinion make of it.
 
-    What is asked with a small budget is worth neither.
+    A proof stands, and so does what was asked with a small budget.
     """
     if reading.trust == PROVEN or budget < CAPTURE_BUDGET:
         return reading
@@ -68,11 +68,10 @@ def _judge_capture(
 def _refute_success(
     reader: Reader, board: Board, stone: int, mover: int, success: Reading, budget: int
 ) -> Reading:
-    """Return a success that is not proven, with a move that no answer refutes.
+    """Check a success that is not proven against the answers to its move; return it with a move that no answer refutes.
 
-    A failure if each of its moves is refuted.
-
-    Where an answer refutes a move, its point is often the mover's own best one, so that is tried next.
+    A failure if each of its moves is refuted. Where an answer refutes a move, its point is often the mover's own best
+    one, so that is tried next.
     """
     nodes, move = success.nodes, success.move
     refuted: list[int] = []
@@ -87,7 +86,7 @@ def _refute_success(
 
 
 def _answer(reader: Reader, board: Board, stone: int, mover: int, move: int, budget: int) -> Reading:
-    """Return what the other side gets after a move of ``mover``."""
+    """Return what the other side gets, moving next, after a move of ``mover``."""
     owner = board.color_at(stone)
     board.play(mover, move)
     try:

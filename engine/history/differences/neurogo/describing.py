@@ -41,20 +41,20 @@ NO_ROOM = -1
 
 @kernel(void(UNIT, int64, int64))
 def _note(unit, first, value):
-    """Give a unit one property of a row that begins with number ``first``."""
+    """Add a property to a unit: value number ``value`` of the row of values that begins at ``first``."""
     unit.properties[unit.rows] = first + value
     unit.rows += 1
 
 
 @kernel(int64(int64))
 def _class_of_stones(stones):
-    """The size of a group as a class."""
+    """Return the class of a group by its stones: 0 for 1, 1 for 2 and 3, 2 for 4 to 7, 3 for more."""
     return int64(stones > 1) + int64(stones > 3) + int64(stones > 7)
 
 
 @kernel(void(RECORD, SIGHT, UNIT, int64, int64))
 def _describe_string(board, sight, unit, number, own):
-    """Fill in the properties of a string."""
+    """Fill in kind and properties of the unit ``number``, a string, as the colour ``own`` sees it."""
     point = int64(sight.point[number])
     color = int64(board.color[point])
     group = int64(sight.group[number])
@@ -76,7 +76,7 @@ def _describe_string(board, sight, unit, number, own):
 
 @kernel(void(RECORD, SIGHT, UNIT, int64, int64))
 def _describe_point(board, sight, unit, number, own):
-    """Fill in the properties of an empty point."""
+    """Fill in kind and properties of the unit ``number``, an empty point, as the colour ``own`` sees it."""
     point = int64(sight.point[number])
     enemy = BLACK + WHITE - own
     first = 2 * STRING_PROPERTIES
@@ -101,7 +101,9 @@ def _describe_point(board, sight, unit, number, own):
 
 @kernel(int64(SIGHT, int64, int64))
 def _slot(sight, one, other):
-    """The relation of one unit to another."""
+    """Return the number, below SLOTS, of the relation that one unit has to another: by closeness and kind of
+    the other.
+    """
     if one == other:
         return 0
     here, there = sight.kind[one], sight.kind[other]
@@ -114,9 +116,10 @@ def _slot(sight, one, other):
 
 @kernel(int64(SIGHT, UNITS, PAIRS, int64, int64))
 def _list_pairs(sight, units, pairs, filled, listed):
-    """List all relations of the units of a position behind the first ``listed`` pairs.
+    """List the relations of all units of a position behind the first ``listed`` pairs; returns how many pairs
+    there are.
 
-    The units stand from row ``filled`` on. Returns how many pairs there are, NO_ROOM if they do not fit.
+    The units stand from row ``filled`` on. NO_ROOM if the pairs do not fit.
     """
     for one in range(sight.units):
         unit = units[filled + one]
@@ -141,7 +144,9 @@ def _list_pairs(sight, units, pairs, filled, listed):
 
 @kernel(void(LADDERS, BOARDS, int64, SIGHT, SCRATCHES))
 def _look(ladders, boards, depth, sight, scratches):
-    """Find all that the net is to know of ``boards[depth]``."""
+    """Fill ``sight`` with all that the net is to know of ``boards[depth]``: units, relations, groups,
+    ladders, eyes.
+    """
     board = boards[depth]
     list_units(board, sight)
     read_strings(ladders, boards, depth, sight)
@@ -155,10 +160,12 @@ def _look(ladders, boards, depth, sight, scratches):
 
 @kernel(int64(LADDERS, BOARDS, int64, SIGHTS, SCRATCHES, UNITS, PAIRS, OF_POINTS, int64, COUNTS))
 def describe(ladders, boards, depth, sights, scratches, units, pairs, of_points, number, counts):
-    """Add the units and pairs of ``boards[depth]``, seen by the side to move there, behind those that are listed.
+    """Add the units and pairs of ``boards[depth]``, seen by the side to move there, behind those listed
+    already.
 
-    ``counts``: the units and the pairs that are listed, brought up to date; row ``number`` of ``of_points`` gets the
-    unit of each point, row by row. Returns NO_ROOM, with nothing added, if there are too few rows.
+    counts: how many units and pairs are listed, brought up to date here; of_points: its row ``number`` gets
+    the unit of each point, row by row. Returns 0, or NO_ROOM, with nothing added, if the tables have too few
+    rows.
     """
     sight, board = sights[0], boards[depth]
     own = int64(board.to_move)
@@ -191,10 +198,11 @@ def describe(ladders, boards, depth, sights, scratches, units, pairs, of_points,
 def describe_moves(
     ladders, boards, sights, scratches, units, pairs, of_points, counts, color, allowed, moves
 ):
-    """Describe the position after each allowed move of a colour from ``boards[0]`` that is legal and fills no own eye.
+    """Describe the position after each allowed move of a colour from ``boards[0]`` that is legal and fills no
+    own eye.
 
-    Returns how many these are, and lists them in ``moves``; NO_ROOM if there are too few rows. The stack needs
-    PLIES positions.
+    Lists these points in ``moves`` and returns how many there are; NO_ROOM if the tables have too few rows.
+    The stack needs PLIES positions.
     """
     counts[0] = counts[1] = 0
     board = boards[0]

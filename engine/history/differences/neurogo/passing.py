@@ -1,4 +1,4 @@
-"""What goes from unit to unit in the net, and back when it learns.
+"""Sums over related units in the net, and the slopes that go back through them when it learns.
 
 Rows of all matrices are units, and columns hidden neurons; a unit's sums over the units of one relation lie side by
 side, one relation after the other, each divided by the root of their number.
@@ -26,7 +26,7 @@ def add_properties(units, weights, sums):
 
 @kernel(void(UNITS, MATRIX, MATRIX))
 def add_to_properties(units, slopes, gradient):
-    """Add each unit's row of ``slopes`` to the rows of its properties."""
+    """Add each unit's row of ``slopes`` to the rows of ``gradient`` that belong to the unit's properties."""
     width = slopes.shape[1]
     for one in range(units.size):
         unit = units[one]
@@ -38,7 +38,11 @@ def add_to_properties(units, slopes, gradient):
 
 @kernel(void(UNITS, PAIRS, MATRIX, MATRIX))
 def gather(units, pairs, neurons, sums):
-    """Make ``sums`` what each unit hears of those that it is related to: SLOTS times the columns of ``neurons``."""
+    """Set each unit's row of ``sums`` to the scaled sums of the neurons of its related units, one relation
+    beside another.
+
+    ``sums`` has SLOTS times the columns of ``neurons``.
+    """
     width = neurons.shape[1]
     for one in range(units.size):
         unit = units[one]
@@ -53,7 +57,9 @@ def gather(units, pairs, neurons, sums):
 
 @kernel(void(UNITS, PAIRS, MATRIX, MATRIX))
 def scatter(units, pairs, slopes, back):
-    """Add to ``back`` what the slopes of the sums of `gather` are for the neurons that were heard."""
+    """Add to ``back`` the slopes for the neurons of each unit, from the slopes of the sums that `gather` made
+    of them.
+    """
     width = back.shape[1]
     for one in range(units.size):
         unit = units[one]

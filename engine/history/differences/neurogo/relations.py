@@ -12,7 +12,9 @@ from engine.jit.declaring import kernel
 
 @kernel(void(RECORD, SIGHT))
 def list_units(board, sight):
-    """Number the strings and empty points of a position, row by row, and let no two be related."""
+    """Number the strings and empty points of a position in ``sight``, row by row; none is related to another
+    yet.
+    """
     count = 0
     for y in range(board.size):
         for x in range(board.size):
@@ -36,7 +38,7 @@ def list_units(board, sight):
 
 @kernel(void(SIGHT, int64, int64, int64))
 def _relate(sight, one, other, closeness):
-    """Let two units be so close, unless they are closer already."""
+    """Enter a relation of two units with this closeness, both ways, unless they have a closer one already."""
     if one == other:
         return
     known = sight.closeness[one, other]
@@ -52,7 +54,7 @@ def _relate(sight, one, other, closeness):
 
 @kernel(int64(SIGHT, int64))
 def _group_of(sight, one):
-    """The unit that stands for the group of a string."""
+    """Return the unit that stands for the group of a string."""
     while sight.group[one] != one:
         one = int64(sight.group[one])
     return one
@@ -60,9 +62,10 @@ def _group_of(sight, one):
 
 @kernel(void(RECORD, SIGHT, int64, int64, int64))
 def _meet(board, sight, one, other, shared):
-    """Relate different strings with a common liberty: a move joins or parts them.
+    """Relate two strings that share the liberty ``shared``, where one move joins them or parts them.
 
-    Friends are one group if they have another, or if the enemy loses a stone that it plays there.
+    Friends with a second common liberty, or where the enemy loses a stone played at ``shared``, become one
+    group.
     """
     color = board.color[sight.point[one]]
     friends = color == board.color[sight.point[other]]
@@ -115,7 +118,10 @@ def _relate_point(board, sight, point):
 
 @kernel(void(RECORD, SIGHT, int64, int64))
 def _relate_across(board, sight, point, beside):
-    """Relate what lies beside one of two neighbouring empty points to the other one, and to what lies beside that."""
+    """Relate what lies on both sides of two neighbouring empty points, as FAR.
+
+    These are the strings beside one of the points, with the other point and with the strings beside that.
+    """
     found, others = _list_strings(board, sight, point, 0), _list_strings(board, sight, beside, 1)
     for first in range(found):
         one = int64(sight.beside[0, first])
@@ -128,7 +134,7 @@ def _relate_across(board, sight, point, beside):
 
 @kernel(void(RECORD, SIGHT))
 def _relate_groups(board, sight):
-    """Let all strings of a group be close."""
+    """Relate all strings of one group to each other as CLOSE."""
     for one in range(sight.units):
         if board.color[sight.point[one]] == EMPTY:
             continue
@@ -141,9 +147,11 @@ def _relate_groups(board, sight):
 
 @kernel(void(RECORD, SIGHT))
 def relate(board, sight):
-    """Find how close all units are, and the groups.
+    """Find all relations of the units of a position, and the groups of its strings, and enter them in
+    ``sight``.
 
-    The units are listed, and it is known which stones are captured as soon as they are played.
+    The units must be listed (`list_units`), and it must be known which stones are captured once they are
+    played (`try_points`).
     """
     for y in range(board.size):
         for x in range(board.size):
@@ -162,7 +170,9 @@ def relate(board, sight):
 
 @kernel(void(RECORD, SIGHT))
 def count_groups(board, sight):
-    """Count the stones of each group, its eyes, and the eyes that one move makes; the eyes of points are known."""
+    """Count for each group its stones, its eyes, and the eyes that one move makes; needs `look_around` and
+    `relate`.
+    """
     for unit in range(sight.units):
         sight.group_stones[unit] = 0
         sight.group_eyes[0, unit] = 0

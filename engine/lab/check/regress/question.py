@@ -35,7 +35,8 @@ VERTEX = re.compile(r"\b(?:[A-HJ-Z](?:1\d|2[0-5]|[1-9])|pass)\b", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Expected:
-    """The answers that are right: those that match ``pattern`` as a whole, or, if ``negated``, all others.
+    """Which answers to a question are right: those that match ``pattern`` as a whole, or, if ``negated``, all
+    others.
 
     Letters count in either case, since GTP writes colours, vertices and ``pass`` in both.
     """
@@ -47,7 +48,7 @@ class Expected:
 
     @classmethod
     def one_of(cls, vertices: list[str]) -> Expected:
-        """Return any of these moves."""
+        """Return an expectation that any of these moves fulfils."""
         return cls("|".join(map(re.escape, vertices)), by_last_word=True)
 
     @cached_property
@@ -55,7 +56,7 @@ class Expected:
         return re.compile(self.pattern, re.IGNORECASE | re.DOTALL | re.MULTILINE)
 
     def allows(self, answer: str) -> bool:
-        """Return whether this answer is right."""
+        """Tell whether an answer of the program is right."""
         judged = (answer.split() or [""])[-1] if self.by_last_word else answer
         return (self._compiled.fullmatch(judged) is not None) != self.negated
 
@@ -70,10 +71,11 @@ class Expected:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked and what is expected. ``key`` is its name in all reports and over all runs.
+    """What is asked about a position, and what is expected. ``key``: its name in all reports and over all
+    runs.
 
-    ``to_fail`` marks an answer that the suite's author knew to be wrong at the time (``*``), ``counted`` is False for
-    an answer that is reported only (``&``).
+    to_fail: whether the suite's author knew the answer to be wrong at the time (``*``); counted: False for an
+    answer that is reported only (``&``)
     """
 
     key: str
@@ -90,14 +92,14 @@ class Question:
 
 @dataclass(frozen=True)
 class Step:
-    """One command, without an id, and the question that it asks, if any."""
+    """One GTP command, without an id, and the question that it asks, if any."""
 
     command: str
     question: Question | None = None
 
     @property
     def name(self) -> str:
-        """The command's first word."""
+        """The command's name, i.e. its first word."""
         return self.command.split(maxsplit=1)[0]
 
     @property
@@ -108,9 +110,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Passage:
-    """Commands in their order. ``folder`` is where file names in them start from.
+    """GTP commands that are sent to one program in their order, some of which are questions.
 
-    ``scope`` names what may leave settings behind in a program: another scope gets a fresh program.
+    folder: where file names in them start from; scope: the name of what may leave settings behind in a
+    program; a passage of another scope gets a fresh program
     """
 
     steps: tuple[Step, ...]
@@ -119,13 +122,14 @@ class Passage:
 
     @property
     def questions(self) -> list[Question]:
-        """The questions, in order."""
+        """The questions of the passage, in order."""
         return [step.question for step in self.steps if step.question]
 
     def digest(self, question: Question) -> str:
-        """Return a mark of the commands that lead to a question and of what it expects: a changed one is asked anew.
+        """Return a digest of the commands that lead to a question and of what it expects: if it changes, the
+        question is asked anew.
 
-        It is the same whatever other questions the passage was cut down to.
+        The digest is the same whatever other questions the passage was cut down to.
         """
         commands = []
         for step in self.steps:
@@ -137,7 +141,7 @@ class Passage:
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def only(self, wanted: frozenset[str]) -> Passage | None:
-        """Return the passage with only the questions of these keys; None if there is none.
+        """Return the passage with only those questions whose keys are wanted; None if there is none.
 
         Commands that change the position stay, asked or not.
         """
@@ -153,12 +157,12 @@ class Passage:
 
 @dataclass
 class Suites:
-    """All that a run asks, and one sentence for everything that was left out."""
+    """All passages that a run asks, and a sentence for everything that was left out."""
 
     passages: list[Passage] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
 
     def add(self, other: Suites) -> None:
-        """Add what another source holds."""
+        """Add the passages and the left-out sentences of another source."""
         self.passages += other.passages
         self.left_out += other.left_out

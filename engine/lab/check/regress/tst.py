@@ -32,7 +32,9 @@ _EXPECTED = re.compile(r"\[(!?)(.*)\]\s*([*&]*)")
 
 @dataclass
 class _Line:
-    """A command of the file, waiting for its question."""
+    """A command of the suite with its number, if it has one, and its line, and the question that it turns out
+    to ask.
+    """
 
     command: str
     number: str
@@ -42,7 +44,7 @@ class _Line:
 
 @dataclass
 class _Reader:
-    """Reads one file from the top."""
+    """Reads one suite from the top, line by line, and cuts it into passages."""
 
     file: Path
     suite: str
@@ -111,7 +113,11 @@ class _Reader:
         self.remarks.clear()
 
     def _pop_command(self) -> _Line | None:
-        """Return the command that an expected answer belongs to, None if there is none without one."""
+        """Return the command to which an expected answer belongs: the last numbered one without a question,
+        else the last.
+
+        None if there is no command since the last question.
+        """
         waiting = [each for each in self.passage if each.question is None]
         if not self.passage or self.passage[-1].question is not None:
             return None
@@ -135,8 +141,8 @@ class _Reader:
 def read_tst(file: Path, suite: str, prefix: str) -> Suites:
     """Return the passages of a suite. Broken expectations are left out, with one sentence each.
 
-    ``suite`` is the name under which the report counts them, ``prefix`` what their keys begin with.
-    Raises OSError if the file cannot be read.
+    suite: the name under which the report counts them; prefix: what their keys begin with. Raises OSError if
+    the file cannot be read.
     """
     found = _Reader(file, suite, prefix).read(file.read_text(encoding="utf-8", errors="replace"))
     if not found.passages and not found.left_out:

@@ -55,14 +55,17 @@ SHARPNESS = ("answer", "elsewhere")
 
 @dataclass(frozen=True)
 class Sample:
-    """Positions, one record each, and Black's chance to win in each, 0 to 1."""
+    """Positions as records of BOARD_DTYPE, and Black's chance to win in each, from 0 to 1."""
 
     boards: np.ndarray
     chances: np.ndarray
 
 
 def sample(path: Path, part: str, most: int) -> Sample:
-    """Draw at most ``most`` positions of a part of a file of labels, with a fixed seed. Raises ValueError."""
+    """Draw at most ``most`` positions of a part of a file of labels, with a fixed seed.
+
+    Raises OSError, or ValueError if there are none or the chances to win are missing.
+    """
     labels = load_labels(path)
     with np.load(path, allow_pickle=False) as arrays:
         if "winrate" not in arrays or arrays["winrate"].shape != labels.scores.shape:
@@ -81,10 +84,9 @@ def sample(path: Path, part: str, most: int) -> Sample:
 
 
 def error(weights: np.ndarray, samples: Sequence[Sample], games: int) -> float:
-    """Return the mean squared difference of the share of won games from the labelled chance, without what chance adds
-    to it.
+    """Return the mean squared difference between the share of games won and the labelled chance to win.
 
-    Every sample counts the same.
+    What chance adds to it is taken off. games: played out from each position; every sample counts the same.
     """
     record, boards = record_array(1, GAME_DTYPE), new_stack(2)
     found = []
@@ -100,8 +102,9 @@ def error(weights: np.ndarray, samples: Sequence[Sample], games: int) -> float:
 
 
 def scale_group(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
-    """Return the weights with one group multiplied by a factor, or a table raised to that power, its largest weight
-    kept.
+    """Return a copy of the weights in which one group is multiplied by a factor.
+
+    The tables in SHARPNESS are raised to that power instead, their largest weight kept.
     """
     made = weights.copy()
     if group in SHARPNESS:
@@ -119,7 +122,10 @@ def scale_group(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
 def balance(
     weights: np.ndarray, measured: Callable[[np.ndarray], float], tell: Callable[[str], None]
 ) -> np.ndarray:
-    """Return the weights after one round for each of STEPS; ``measured`` says how wrong some weights are."""
+    """Return the weights after one round of trials for each of STEPS; what makes them less wrong stays.
+
+    measured: says how wrong some weights are; tell: called with a line of text after each gain
+    """
     best = measured(weights)
     tell(f"as they are: {best:.5f}")
     for step in STEPS:
@@ -137,7 +143,7 @@ def balance(
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Add the options of `tamen fit balance`."""
     parser.add_argument(
         "labels", nargs="+", type=array_file, help="labelled positions with the chance to win, 'winrate'"
     )
@@ -154,7 +160,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Balance and write the weights, and say how wrong they were before and are now on the positions held out."""
+    """Carry out `tamen fit balance`: balance and write the weights, print their errors before and after; the
+    exit status.
+    """
     try:
         weights = load_weights(options.weights)
         chosen, held = (

@@ -14,7 +14,9 @@ DECAY_OF_MEAN, DECAY_OF_SQUARE = 0.9, 0.999
 
 
 class Positions:
-    """Which candidates belong together: ``position`` is the number of each one's position, from 0 and in order."""
+    """Which candidates belong to the same position. ``position``: the number of each one's position, from 0
+    and in order.
+    """
 
     def __init__(self, position: np.ndarray) -> None:
         self.position = position
@@ -24,7 +26,9 @@ class Positions:
         return len(self.starts)
 
     def chances(self, odds: np.ndarray) -> np.ndarray:
-        """Return the chance of every candidate, by the logarithms of their odds."""
+        """Return the chance of every candidate among those of its position. ``odds``: logarithms of the
+        candidates' odds.
+        """
         raised = np.exp(odds - np.maximum.reduceat(odds, self.starts)[self.position])
         chances: np.ndarray = raised / np.add.reduceat(raised, self.starts)[self.position]
         return chances
@@ -33,9 +37,10 @@ class Positions:
 def descend(
     gradient: Callable[[np.ndarray], np.ndarray], count: int, steps: Iterable[int], number: int, rate: float
 ) -> np.ndarray:
-    """Return where ``number`` gradient steps (Adam, on the whole data, ever smaller) lead from ``count`` zeros.
+    """Return the weights to which ``number`` gradient steps (Adam, ever smaller) lead from ``count`` zeros.
 
-    ``steps`` counts from 1 to ``number``; it may show its progress.
+    gradient: from weights to their slopes on the whole data; steps: counts from 1 to ``number``, may show its
+    progress
     """
     weights, mean, square = (np.zeros(count) for _ in range(3))
     for step in steps:

@@ -23,8 +23,9 @@ CHUNK = 1000
 class Task:
     """What is fitted.
 
-    ``terms`` float32 (boards, points, terms), ``ownership`` (boards, points), ``scores`` (boards,), and ``counts``
-    (boards,), how often each board counts.
+    terms: float32 (boards, points, terms); ownership: (boards, points); scores: (boards,) in points; counts:
+    (boards,), how often each board counts; score_weight: of the squared errors of scores beside those of
+    ownership
     """
 
     terms: np.ndarray
@@ -43,7 +44,7 @@ def _cut_in_chunks(task: Task) -> Iterator[Task]:
 
 
 def loss(task: Task, weights: np.ndarray) -> float:
-    """Return the sum of squared errors, without the pull."""
+    """Return the sum of squared errors of ownership and scores, without the pull towards a start."""
     total = 0.0
     for part in _cut_in_chunks(task):
         value = np.tanh(part.terms @ weights.astype(np.float32))
@@ -54,7 +55,7 @@ def loss(task: Task, weights: np.ndarray) -> float:
 
 
 def _build_equations(task: Task, weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the matrix and the right side of the Gauss-Newton step."""
+    """Return the matrix and the right side of the equations for a Gauss-Newton step."""
     count = task.terms.shape[2]
     matrix, gradient = np.zeros((count, count)), np.zeros(count)
     for part in _cut_in_chunks(task):
@@ -73,10 +74,10 @@ def _build_equations(task: Task, weights: np.ndarray) -> tuple[np.ndarray, np.nd
 
 
 def fit(task: Task, start: np.ndarray, pull: float) -> np.ndarray:
-    """Return the weights with the smallest loss.
+    """Return the weights with the smallest loss, found by damped Gauss-Newton steps from ``start``.
 
-    ``pull`` holds them near ``start``: a weight's squared distance counts as much as if that share of the boards' own
-    curvature of the loss were added to it (0 for none).
+    pull: holds the weights near ``start``; a weight's squared distance counts as much as if that share of the
+    boards' own curvature of the loss were added to it (0 for none)
     """
     weights = start.astype(np.float64).copy()
     holding: np.ndarray | None = None

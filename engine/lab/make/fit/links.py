@@ -66,7 +66,11 @@ CUT, HELD, OPEN = 0, 1, 2
 
 @dataclass
 class OpenLink:
-    """A link that nothing settled: type, enemy stones near, a stone of each string, and where it may be attacked."""
+    """A link between two strings that neither shape nor reading settled.
+
+    kind: its type, as in TYPE_NAMES; enemies: enemy stones near; stones: one of each string; near: points on
+    its line or beside it, where a move attacks it
+    """
 
     kind: int
     enemies: int
@@ -77,7 +81,9 @@ class OpenLink:
 
 @dataclass
 class View:
-    """What the connection pass saw at one move: the group of every point, and the links left open."""
+    """What the connection pass saw after so many moves: the group of every point, -1 without a stone, and the
+    open links.
+    """
 
     move: int
     groups: np.ndarray
@@ -85,7 +91,9 @@ class View:
     links: list[OpenLink] = field(default_factory=list)
 
     def verdict(self, link: OpenLink) -> bool | None:
-        """Return whether the link's stones are together (True), apart (False), or still open (None)."""
+        """Tell whether a link's stones are in one group now (True), in two (False), or whether that is still
+        open (None).
+        """
         first, second = link.stones
         if self.colors[first] != link.color or self.colors[second] != link.color:
             return False
@@ -98,7 +106,10 @@ class View:
 
 
 class Viewer:
-    """Runs the first two passes without any number that is to be fitted: what is left open counts as cuttable."""
+    """Looks at positions by the passes of strings and links, in which what is left open counts as cuttable.
+
+    So no number takes part that is to be fitted.
+    """
 
     def __init__(self) -> None:
         self._evaluations, self._scratches = new_evaluation(), new_link_scratch()
@@ -108,7 +119,7 @@ class Viewer:
         self._numbers["enough"] = 1
 
     def view(self, board: Board, move: int) -> View:
-        """Return what the pass sees of the board after so many moves."""
+        """Return what the connection pass sees of the board, which stands after ``move`` moves."""
         read_strings(board, self._evaluations, self._memo, self._questions)
         read_links(board, self._evaluations, self._scratches, self._memo, self._questions, self._numbers)
         evaluation, scratch = self._evaluations[0], self._scratches[0]
@@ -133,14 +144,20 @@ class Viewer:
         return made
 
     def reread(self, board: Board, view: View) -> Iterator[tuple[int, int, int]]:
-        """Type, enemy stones near and CUT, HELD or OPEN of the open links, read with the enemy first."""
+        """Read the open links of a view with REFERENCE positions, the enemy first; yield type, enemy stones
+        near, and the fate.
+
+        The fate is CUT, HELD or OPEN.
+        """
         for link in view.links:
             answer = disconnect(self._reader, board, *link.stones, REFERENCE)
             fate = OPEN if answer.outcome == UNKNOWN else (HELD if answer.outcome == LOSS else CUT)
             yield link.kind, link.enemies, fate
 
     def _list_near_points(self, row: int) -> frozenset[int]:
-        """Return the points on the lines of a link and those beside them."""
+        """Return the points on the lines of the link in this row of the evaluation's table, and those beside
+        them.
+        """
         scratch = self._scratches[0]
         count = int(scratch["sights"])
         mine = (scratch["row"][:count] == row) & (scratch["distance"][:count] == scratch["level"][row])
@@ -153,7 +170,9 @@ class Viewer:
 
 
 def first_attack(moves: list[int], view: View, link: OpenLink) -> int | None:
-    """Return the number of the enemy's first move at a link within PATIENCE moves, or None."""
+    """Return the number (from 0) of the enemy's first move at a link within PATIENCE moves of a view; None if
+    there is none.
+    """
     parity = 0 if opponent(link.color) == 1 else 1
     for number in range(view.move, min(view.move + PATIENCE, len(moves))):
         if number % 2 == parity and moves[number] in link.near:
@@ -162,7 +181,10 @@ def first_attack(moves: list[int], view: View, link: OpenLink) -> int | None:
 
 
 def _fates_in_game(moves: list[int], views: list[View]) -> Iterator[tuple[int, int, int]]:
-    """Type, enemy stones near and CUT or HELD of every open link that was attacked in the game and is decided."""
+    """Yield type, enemy stones near and fate of every open link that was attacked in a game and is decided.
+
+    views: what was seen at moves of the game, in order; the fate is CUT or HELD
+    """
     seen = set()
     for view in views:
         for link in view.links:
@@ -177,7 +199,10 @@ def _fates_in_game(moves: list[int], views: list[View]) -> Iterator[tuple[int, i
 
 
 def count_fates(games: Iterable[list[int]]) -> tuple[np.ndarray, np.ndarray]:
-    """Counts of the readings and of the games, (LINK_TYPES, ENEMY_COUNTS, 3): CUT, HELD, OPEN."""
+    """Count what became of the open links of some games, by reading them and by how the games went on.
+
+    Returns two arrays (LINK_TYPES, ENEMY_COUNTS, 3); the last index is CUT, HELD, OPEN.
+    """
     by_reading, by_game = np.zeros((2, LINK_TYPES, ENEMY_COUNTS, 3), dtype=np.int64)
     viewer = Viewer()
     for moves in games:
@@ -196,7 +221,11 @@ def count_fates(games: Iterable[list[int]]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def compute_shares(by_reading: np.ndarray, by_game: np.ndarray) -> np.ndarray:
-    """Return the share that held, (LINK_TYPES, ENEMY_COUNTS), as the module's first lines say."""
+    """Return the share of links that held, from 0 to 1, (LINK_TYPES, ENEMY_COUNTS), from the counts of
+    `count_fates`.
+
+    What the readings leave open counts by the share of the games, and so do PRIOR more links of each kind.
+    """
     everything = by_game.sum(axis=(0, 1))
     types = by_game.sum(axis=1) + PRIOR * everything / max(1, everything.sum())
     mean = types[:, HELD] / np.maximum(types.sum(axis=1), 1)
@@ -214,7 +243,11 @@ def _list_counts(title: str, counts: np.ndarray) -> list[str]:
 
 
 def write_numbers(by_reading: np.ndarray, by_game: np.ndarray, source: str, file: Path = FILE) -> None:
-    """Write the shares, with the counts they come from, in place of those in the file; ``enough`` stays."""
+    """Write the shares, with the counts they come from, into the file of numbers; its number ``enough``
+    stays.
+
+    source: the command that made them
+    """
     kept = parse_yaml(file.read_text(encoding="utf-8"))["enough"]
     lines = ["# Numbers of the pass of links. Each: unit, value, and how it came about.", "held:"]
     lines += [
@@ -232,13 +265,18 @@ def write_numbers(by_reading: np.ndarray, by_game: np.ndarray, source: str, file
 
 
 def measure_accuracy(counts: np.ndarray, held: np.ndarray, enough: float) -> float:
-    """Return the share of decided links whose fate is told right by whether their kind's share reaches ``enough``."""
+    """Return the share of decided links, from 0 to 1, that the shares foretell: held if their kind's reaches
+    ``enough``.
+
+    counts: (LINK_TYPES, ENEMY_COUNTS, 3), links that were CUT, HELD, OPEN; held: the share of each kind that
+    held
+    """
     right = np.where(held >= enough, counts[:, :, HELD], counts[:, :, CUT]).sum()
     return float(right / max(1, counts[:, :, :OPEN].sum()))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``tamen fit links``."""
+    """Add the options of `tamen fit links`."""
     parser.add_argument("games", type=input_file, help="a file of games, one a line")
     parser.add_argument("--games", dest="count", type=int, default=500, help="how many games (default 500)")
     parser.add_argument(
@@ -247,7 +285,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Fit the numbers, or check them; returns 0."""
+    """Carry out `tamen fit links`: fit the numbers, or only check them; returns 0."""
     games = (game.moves for game in islice(read_games(options.games), options.count))
     by_reading, by_game = count_fates(
         tqdm(games, total=options.count, unit="game", file=sys.stderr, disable=None)

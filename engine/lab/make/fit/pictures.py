@@ -28,7 +28,9 @@ Evaluate = Callable[[Board], np.void]
 
 @dataclass(frozen=True)
 class Picture:
-    """What is kept of one position: rows of `groups`; by point the group of its stone; the walls."""
+    """What is kept of the evaluation of one position: rows of `groups`, for each point the group of its
+    stone, the walls.
+    """
 
     groups: np.ndarray
     group_of: np.ndarray
@@ -36,7 +38,7 @@ class Picture:
 
     @property
     def dead(self) -> np.ndarray:
-        """bool (NUM_POINTS,): the stones that the evaluator holds dead."""
+        """The stones that the evaluator holds dead: bool (NUM_POINTS,)."""
         aliveness = self.groups["aliveness"][self.group_of]
         dead: np.ndarray = (self.group_of != NONE) & (aliveness >= PROBABLY_DEAD)
         return dead
@@ -44,20 +46,20 @@ class Picture:
 
 @dataclass(frozen=True)
 class Pictures:
-    """Positions with a picture of each."""
+    """Labelled positions, with the picture (what is kept of its evaluation) of each."""
 
     positions: Positions
     pictures: list[Picture]
 
     @property
     def dead(self) -> np.ndarray:
-        """bool (positions, size, size): the stones that the evaluator holds dead."""
+        """The stones that the evaluator holds dead: bool (positions, size, size)."""
         points = board_points(self.positions.size)
         return np.array([each.dead[points] for each in self.pictures]).reshape(self.positions.grids.shape)
 
 
 def boards(positions: Positions) -> Iterator[Board]:
-    """Yield the positions on one board, one after the other."""
+    """Yield the same board once for each position, set up with it."""
     board = Board(positions.size)
     for grid, to_move in zip(positions.grids, positions.to_move, strict=True):
         board.set_position(grid, int(to_move))
@@ -76,13 +78,15 @@ def _take_picture(board: Board, tables: np.void) -> Picture:
 def take_pictures(
     positions: Positions, evaluate: Evaluate, progress: Callable[..., Iterable[Board]]
 ) -> Pictures:
-    """Evaluate every position; ``progress`` wraps the boards in a progress bar."""
+    """Evaluate every position and keep what the later passes need; ``progress`` wraps the boards in a
+    progress bar.
+    """
     shown = progress(boards(positions), total=len(positions))
     return Pictures(positions, [_take_picture(board, evaluate(board)) for board in shown])
 
 
 class Painter:
-    """Runs the influence and territory passes on pictures."""
+    """Runs the influence and territory passes on pictures, i.e. on evaluations that were kept."""
 
     def __init__(self, pictures: Pictures) -> None:
         self._pictures = pictures
@@ -90,7 +94,7 @@ class Painter:
         self._fields = new_field()
 
     def _restore_positions(self) -> Iterator[tuple[int, Board, np.void, np.void]]:
-        """Yield the number, board, tables and field of each position; one string stands for each group."""
+        """Yield the number, board, tables and empty field of each position; one string stands for each group."""
         evaluation = self._evaluations[0]
         evaluation["strings"]["group"] = np.arange(len(evaluation["groups"]))
         for index, board in enumerate(boards(self._pictures.positions)):
@@ -107,7 +111,11 @@ class Painter:
             yield index, board, evaluation, field
 
     def terms(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the terms of every point for the side that is to move: float32 (positions, points, terms)."""
+        """Return the terms whose weighted sum says who owns a point: float32 (positions, points, terms).
+
+        They are those for the side that is to move; ``numbers``: of the passes, of which only the reach
+        counts here
+        """
         positions = self._pictures.positions
         rows = np.zeros((len(positions), positions.size**2, len(TERMS)), dtype=np.float32)
         for index, board, _, field in self._paint_positions(numbers):
@@ -115,9 +123,11 @@ class Painter:
         return rows
 
     def group_terms(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """For every group what multiplies the numbers of its prospects, the mean label of its stones, and their number.
+        """Return for every group of stones the terms of its prospects, the mean label of its stones, and how
+        many these are.
 
-        float32 (groups, 1, numbers), (groups, 1) and (groups,); the side to move is the position's own.
+        float32 (groups, 1, terms), (groups, 1) and (groups,); the label is 1 where the stones live; the side
+        to move is the position's own.
         """
         positions = self._pictures.positions
         points = board_points(positions.size)
@@ -137,9 +147,10 @@ class Painter:
         return np.concatenate(terms)[:, None], np.concatenate(labels)[:, None], np.concatenate(stones)
 
     def estimate(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return what the territory pass says if the side that is to move moves.
+        """Return the territory pass's estimates for the positions, their side to move having the move.
 
-        The owner of each point, (positions, size, size), -1 to 1, and the expected leads (positions,), points.
+        They are the owner of each point, (positions, size, size), from 1 for Black to -1, and the expected
+        leads (positions,) in points, Black's view.
         """
         positions = self._pictures.positions
         points = board_points(positions.size)

@@ -73,9 +73,12 @@ ROWS = types.Array(types.int32, 2, "C")
 
 @kernel(types.Tuple((int64, int64))(GAME, BOARDS, WEIGHTS, POINTS, int64, ROWS, ROWS))
 def _choices_of(game, boards, weights, moves, step, answers, others):
-    """Fill rows [position, code, kind, chosen] for answers (kind 0: elsewhere) and [position, code, chosen] for others.
+    """List the alternatives at the moves of a game as rows of numbers; returns how many rows of both kinds
+    there are.
 
-    Returns how many of both; positions count from 0. Plays the game on positions 0 and 1.
+    Rows [position, code, kind, chosen] in ``answers`` are answers to the last move, kind 0 for playing
+    elsewhere; rows [position, code, chosen] in ``others`` are moves elsewhere. Positions count from 0. The
+    game is played on ``boards[0]`` and ``boards[1]``.
     """
     color = BLACK
     rows = far = 0
@@ -112,9 +115,10 @@ def _choices_of(game, boards, weights, moves, step, answers, others):
 
 @dataclass
 class Choices:
-    """Positions with alternatives of which one was chosen.
+    """Alternatives in positions, of which one was chosen in each.
 
-    position: of each alternative, in order; features: classes [alternative, feature], -1 for none; chosen: 0 or 1
+    position: the number of each alternative's position, in order; features: [alternative, feature], the class
+    of each, -1 for none; chosen: 0 or 1
     """
 
     position: np.ndarray
@@ -122,17 +126,20 @@ class Choices:
     chosen: np.ndarray
 
     def sums(self, weights: np.ndarray) -> np.ndarray:
-        """Return the total weight of each alternative's position."""
+        """Return for each alternative the total weight of all alternatives of its position."""
         sums: np.ndarray = np.bincount(self.position, weights)[self.position]
         return sums
 
     def mean_log(self, weights: np.ndarray) -> float:
-        """Return the mean logarithm of the chance of what was chosen."""
+        """Return the mean logarithm of the chance that these weights give the chosen alternatives."""
         taken = self.chosen > 0
         return float(np.log(weights[taken] / self.sums(weights)[taken]).mean())
 
     def products(self, tables: list[np.ndarray]) -> np.ndarray:
-        """Return the weight of each alternative: the product of its features'."""
+        """Return the weight of each alternative: the product of the weights of its features' classes.
+
+        tables: for each feature the weights of its classes
+        """
         weights = np.ones(len(self.position))
         for table, column in zip(tables, self.features.T, strict=True):
             weights *= np.where(column >= 0, table[column], 1.0)
@@ -140,7 +147,10 @@ class Choices:
 
 
 def fit(choices: Choices, sizes: tuple[int, ...]) -> list[np.ndarray]:
-    """Return the weights of the classes of each feature by minorization-maximization (Coulom 2007, 3)."""
+    """Return for each feature the weights of its classes, by minorization-maximization (Coulom 2007, 3).
+
+    sizes: how many classes each feature has
+    """
     tables = [np.ones(size) for size in sizes]
     for _ in range(ROUNDS):
         for feature, table in enumerate(tables):
@@ -155,7 +165,10 @@ def fit(choices: Choices, sizes: tuple[int, ...]) -> list[np.ndarray]:
 
 
 def read_choices(files: Iterable[Path], games: int, held: bool) -> tuple[Choices, Choices]:
-    """Return the answers and moves elsewhere in some games of each file, those held out or the others."""
+    """Return the choices of answers and of moves elsewhere in some games of each file.
+
+    held: whether in those held out or in the others
+    """
     game, weights = record_array(1, GAME_DTYPE), record_array(1, WEIGHTS_DTYPE)
     boards = new_stack(2)
     answers, others = np.zeros((20_000, 4), dtype=np.int32), np.zeros((20_000, 3), dtype=np.int32)
@@ -179,7 +192,9 @@ def read_choices(files: Iterable[Path], games: int, held: bool) -> tuple[Choices
 
 
 def _choices(parts: list[np.ndarray], columns: int) -> Choices:
-    """Rows of ``columns`` numbers, and the number of the game, as choices. Raises ValueError if there are none."""
+    """Return choices from rows of ``columns`` numbers and the number of the game. Raises ValueError if there
+    are none.
+    """
     rows = np.concatenate(parts) if parts else np.zeros((0, columns + 1), dtype=np.int32)
     if not len(rows):
         raise ValueError(
@@ -193,14 +208,16 @@ def _choices(parts: list[np.ndarray], columns: int) -> Choices:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Add the options of `tamen fit playouts`."""
     parser.add_argument("files", nargs="+", type=input_file, help="expert games, one a line")
     parser.add_argument("--games", type=positive, default=4000, help="games of each file (default 4000)")
     parser.add_argument("--out", type=output_file, default=FILE, help=f"file to write (default {FILE.name})")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Fit and write the weights, and say what they are worth."""
+    """Carry out `tamen fit playouts`: fit and write the weights, print how likely choices held out are; the
+    exit status.
+    """
     try:
         near, far = read_choices(options.files, options.games, held=False)
     except (OSError, ValueError) as error:

@@ -32,21 +32,20 @@ def digest(arrays: Iterable[np.ndarray]) -> str:
 
 
 class Checkpoints:
-    """Named results in a folder. ``reused`` counts those that were not computed again."""
+    """Results of long steps, kept by name in a folder. ``reused`` counts those that were not computed again."""
 
     def __init__(self, folder: Path) -> None:
-        """The folder is made with the first result."""
+        """Take the folder, which is made with the first result."""
         self._folder = folder
         self.reused = 0
 
     def keep(
         self, name: str, inputs: Iterable[np.ndarray], compute: Callable[[], dict[str, np.ndarray]]
     ) -> dict[str, np.ndarray]:
-        """Return the arrays under a name if they were computed from these inputs.
+        """Return the arrays kept under a name if they were computed from these inputs, else compute and keep
+        them.
 
-        Else what ``compute`` gives, which is kept.
-
-        Raises OSError if it cannot be written.
+        Raises OSError if they cannot be written.
         """
         wanted = digest(inputs)
         found = self._find(name, wanted)
@@ -64,10 +63,12 @@ class Checkpoints:
         pieces: Sequence[Piece],
         first: int = 0,
     ) -> Iterator[tuple[int, dict[str, np.ndarray]]]:
-        """As `Crew.carry_out`, each piece kept by its number (that of the first is given) and taken from here if it is.
+        """Do pieces of work by a crew; yield the number and the result of each, and keep it. Kept results are
+        not done again.
 
-        What a piece is computed from is the piece alone, as `repr` writes it. Raises OSError as `Crew.carry_out`, and
-        if something cannot be written.
+        name: of the results, with the number of the piece, counted from ``first``; the number that is yielded
+        counts from 0. A kept result holds if the piece is the same, as `repr` writes it. Raises OSError as
+        `Crew.carry_out`, and if something cannot be written.
         """
         wanted = [digest([np.frombuffer(repr(piece).encode(), np.uint8)]) for piece in pieces]
         left = []
@@ -96,7 +97,7 @@ class Checkpoints:
 
 
 def _read(file: Path) -> dict[str, np.ndarray] | None:
-    """Return the arrays of a file, None if there is none or it is damaged."""
+    """Return the arrays of a file by name; None if there is no file or it is damaged."""
     try:
         with np.load(file, allow_pickle=False) as arrays:
             return {name: arrays[name] for name in arrays}

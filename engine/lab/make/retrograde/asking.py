@@ -19,14 +19,22 @@ WEALTH_NAMES = ("nothing else", "two liberties", "an eye")
 
 @dataclass(frozen=True)
 class Region:
-    """A region as drawn: its content, and which points touch the wall, and the enemy outside, as sets of bits."""
+    """A region as drawn: its points and stones, and which points touch the wall (contact) and the enemy
+    outside (gap).
+
+    contact, gap: sets of points as bits
+    """
 
     content: Content
     contact: int
     gap: int
 
     def worths(self, mover: str) -> tuple[int, ...]:
-        """By wealth of the wall what becomes of it if OWN or ENEMY moves first. Raises ValueError if it is unknown."""
+        """Return what becomes of the wall, FALLS, KO or STANDS, for each wealth, i.e. for what the wall has
+        besides.
+
+        mover: OWN or ENEMY, who moves first. Raises ValueError if the table lacks the region.
+        """
         cells = self.content.cells
         pairs = pairs_code(neighbors_of(cells), tuple(range(len(cells))))
         own, enemy = self.content.bits(OWN), self.content.bits(ENEMY)
@@ -36,9 +44,9 @@ class Region:
         return WORTHS[value % len(WORTHS) if mover == OWN else value // len(WORTHS)]
 
     def best(self, mover: str, wealth: int) -> list[int]:
-        """Return the moves of a side that keep what the region is worth if it moves first.
+        """Return the points on which a side, moving first, keeps what the region is worth, by their numbers.
 
-        [] where a pass does, too.
+        wealth: what the wall has besides. Empty where a pass keeps it, too.
         """
         other = ENEMY if mover == OWN else OWN
         worth = self.worths(mover)[wealth]
@@ -52,13 +60,18 @@ class Region:
 
 
 def read_region(drawing: str) -> Region:
-    """Return the region of a drawing. Raises ValueError for other signs, and for no region or one that is too large."""
+    """Return the region that a text draws.
+
+    Raises ValueError for other signs, and for no region or one that is too large.
+    """
     content, (contact, gap) = read_content(drawing, "XO", LARGEST)
     return Region(content, contact, gap)
 
 
 def tell_region(region: Region) -> list[str]:
-    """Return what becomes of the wall, by what it has besides and by who moves first, with the moves that matter."""
+    """Return lines on what becomes of the wall, by what it has besides and by who moves first, with the moves
+    that matter.
+    """
     lines = ["the wall has besides  the enemy first  its owner first"]
     for wealth in range(WEALTHS):
         answers = []

@@ -14,11 +14,12 @@ KINDS = len(WORTHS)
 
 @kernel(int64(REGIONS, int64, int64, int64, int64, int64, int64))
 def find_value(regions, points, pairs, contact, gap, own, enemy):
-    """The value of a region of ``points`` points, for `worth_of`; NO_REGION if the table lacks it.
+    """Return the value of a region of ``points`` points in the table, for `worth_of`; NO_REGION if the table
+    lacks it.
 
-    ``pairs`` says which of its points are neighbours (`forms.pairs_code`, points in board order); ``contact`` and
-    ``gap`` are the points that touch the wall and those that the enemy can come in at, ``own`` and ``enemy`` the stones
-    inside, as sets.
+    pairs: which of its points are neighbours (`forms.pairs_code`, points in board order); contact, gap: the
+    points that touch the wall and those where the enemy can come in; own, enemy: the stones inside; all as
+    sets of bits
     """
     table = regions[0]
     if table.is_loaded == 0 or not 1 <= points <= LARGEST:
@@ -45,6 +46,9 @@ def find_value(regions, points, pairs, contact, gap, own, enemy):
 
 @kernel(int64(REGIONS, int64, int64, int64))
 def worth_of(regions, value, owner_first, wealth):
-    """FALLS, KO or STANDS: what becomes of a wall of this wealth, by the value of its region and who moves first."""
+    """Return FALLS, KO or STANDS: what becomes of a wall, by the value of its region and who moves first.
+
+    wealth: what the wall has besides the region: 0 nothing, 1 two liberties, 2 an eye
+    """
     worth = value % KINDS if owner_first else value // KINDS
     return int64(regions[0].worths[worth, wealth])

@@ -33,7 +33,9 @@ for _place, _worth in enumerate(WORTHS):
 
 @dataclass
 class Making:
-    """The columns of the table while it is made, and how many regions with their surroundings were solved."""
+    """The columns of the table of regions while it is made; ``solved``: how many regions with surroundings
+    were solved.
+    """
 
     first_label: np.ndarray = field(default_factory=lambda: np.full(CODES, NO_REGION, np.int32))
     place: np.ndarray = field(default_factory=lambda: np.zeros((CODES, LARGEST), np.uint8))
@@ -46,7 +48,7 @@ class Making:
     _begins: dict[bytes, int] = field(default_factory=dict)
 
     def keep(self, values: np.ndarray) -> int:
-        """Return where these values stand; the same ones are kept once."""
+        """Store the values of a region and return where they begin; equal values are stored once."""
         begin = self._begins.setdefault(values.tobytes(), self.size)
         if begin == self.size:
             self.values.append(values)
@@ -54,9 +56,8 @@ class Making:
         return begin
 
     def columns(self) -> dict[str, np.ndarray]:
-        """Return the arrays of the file, by the names of `REGIONS_DTYPE`.
-
-        Raises ValueError if the table is too large.
+        """Return the arrays of the file by the names of `REGIONS_DTYPE`. Raises ValueError if the table is
+        too large.
         """
         if self.size > MOST_VALUES:
             raise ValueError(f"{self.size} values, and the table has room for {MOST_VALUES}")
@@ -65,7 +66,7 @@ class Making:
 
 
 def make_regions(largest: int = LARGEST) -> Making:
-    """Return all regions of up to ``largest`` points."""
+    """Solve all regions of up to ``largest`` points and return the table."""
     making = Making()
     game = new_game()
     for points in range(1, largest + 1):
@@ -102,16 +103,16 @@ def _add_form(making: Making, game: np.record, neighbors: Neighbors) -> None:
 
 
 def _renumber_points(some: int, turn: tuple[int, ...]) -> int:
-    """A set of points after point i was given the number ``turn[i]``."""
+    """Return a set of points (bits) in the numbering in which point i has number ``turn[i]``."""
     return sum(1 << number for point, number in enumerate(turn) if some >> point & 1)
 
 
 def region_values(game: np.record, neighbors: Neighbors, contact: int, gap: int) -> np.ndarray:
-    """Return the values of one region with its surroundings, by content.
+    """Solve one region with its surroundings and return its values, uint8, one for each content.
 
-    `engine.lab.make.retrograde.lookup` says what they mean.
-
-    Stones that could not stand there have the value of a wall that falls.
+    `engine.lab.make.retrograde.lookup` says what they mean. contact, gap: points that touch the wall, and
+    where the enemy can come in, as bits. Stones that could not stand there have the value of a wall that
+    falls.
     """
     points = len(neighbors)
     game["points"], game["contact"], game["gap"] = points, contact, gap
@@ -131,7 +132,9 @@ def region_values(game: np.record, neighbors: Neighbors, contact: int, gap: int)
 
 
 def states_of(points: int) -> np.ndarray:
-    """Return the state of the game for every content of a region."""
+    """Return for every content of a region of this many points the state of the solver's game: own stones,
+    enemy's above.
+    """
     contents = np.arange(3**points)
     own = np.zeros_like(contents)
     enemy = np.zeros_like(contents)

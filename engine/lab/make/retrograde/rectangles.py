@@ -37,10 +37,10 @@ WON, WINNING = 0, 1
 
 @dataclass(frozen=True)
 class Rectangle:
-    """A rectangle in its place, its long side along the edge, and how many patterns and rules the table has of it.
+    """How many patterns and rules the table has of a rectangle in its place, its long side along the edge.
 
-    life, eye: the rules by which the wall lives by the rectangle alone, or has an eye there: whoever moves first (won),
-    and if its owner does (winning)
+    life, eye: the rules by which the wall lives by the rectangle alone, or has an eye there; two numbers
+    each: whoever moves first (won), and only if its owner does (winning)
     """
 
     width: int
@@ -53,7 +53,7 @@ class Rectangle:
 
 
 def count_rectangles(regions: np.ndarray, points: int) -> Iterator[Rectangle]:
-    """Yield all rectangles of two rows or more and up to ``points`` points."""
+    """Yield the counts of all rectangles of two rows or more and up to ``points`` points."""
     for width, height in ((2, 2), (3, 2)):
         if width * height > points:
             continue
@@ -77,9 +77,10 @@ def _count_rectangle(regions: np.ndarray, width: int, height: int, place: str) -
 
 
 def list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int]]:
-    """Yield every pair of sets of points that touch the wall and the enemy.
+    """Yield every pair of sets of points (bits) that touch the wall and the enemy.
 
-    A point with one neighbour outside touches one of them, a point with more touches one or both.
+    edges: directions in which the board ends. A point with one neighbour outside touches one of them, a point
+    with more touches one or both.
     """
     ways = []
     for x, y in cells:
@@ -91,9 +92,10 @@ def list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Itera
 
 
 def values_around(regions: np.ndarray, cells: Shape, contact: int, gap: int) -> np.ndarray:
-    """Return the values of a region in one piece with its surroundings, by content.
+    """Return the values of a region in one piece with its surroundings, one for each content, its points in
+    any order.
 
-    The points may be in another order.
+    contact, gap: points that touch the wall, and where the enemy can come in, as bits
     """
     points, table = len(cells), regions[0]
     code = FIRST_CODE[points] + pairs_code(neighbors_of(cells), tuple(range(points)))
@@ -106,7 +108,7 @@ def values_around(regions: np.ndarray, cells: Shape, contact: int, gap: int) -> 
 
 
 def rectangle_lines(regions: np.ndarray, points: int) -> list[str]:
-    """Return the figures as lines."""
+    """Return the counts of rectangles of up to ``points`` points as lines of a table."""
     lines = [
         "rectangle          patterns  (survey)    rules  (survey)  life won  winning  eye won  winning",
     ]

@@ -23,7 +23,9 @@ LAST = 200
 
 
 class _Growth:
-    """While the context lasts: when the first games of a tree began, and the seconds that all games took."""
+    """Measures, while the context lasts, when the first games of a tree began, and the seconds that all games
+    took.
+    """
 
     def __enter__(self) -> Self:
         self.began, self.seconds = 0.0, 0.0
@@ -45,10 +47,11 @@ class _Growth:
 
 
 def bench_move(games: Iterable[list[int]], seconds: float) -> dict[str, float]:
-    """Return the figures of `tamen bench move`, from as many decisions as fit into ``seconds``, one game at least.
+    """Return the figures of `tamen bench move` by name, from as many decisions as fit into ``seconds``.
 
-    ``move_s``: a decision; of it ``before_games_s`` pass before its first game, ``games_s`` are games and the rest
-    comes after them or between; ``games``: how many there are.
+    ``move_s``: a decision; of it ``before_games_s`` pass before its first game, ``games_s`` are games and the
+    rest comes after them or between; ``games``: how many there are. All are means; one game is replayed at
+    least.
     """
     player = assemble()
     total, before, playing, played, decisions = 0.0, 0.0, 0.0, 0, 0

@@ -21,8 +21,11 @@ BY_LAYER = ("layers", "biases", "whole")
 
 @dataclass(frozen=True)
 class Beginning:
-    """Weights by their names in `engine.decide.prior.net`, float32; pools that were seen; notes; the digest of the
-    file."""
+    """A kept net from which learning begins.
+
+    weights: float32, by their names in `engine.decide.prior.net`; pools: how many pools of positions it has
+    learned from; digest: of the file
+    """
 
     weights: dict[str, np.ndarray]
     pools: int
@@ -31,7 +34,7 @@ class Beginning:
 
 
 def read_beginning(file: Path) -> Beginning:
-    """Return the net of a file, with as many layers as nets have now.
+    """Return the net of a file, with as many layers as nets have now; added layers are 0.
 
     Raises OSError, or ValueError, naming the file.
     """
@@ -49,7 +52,7 @@ def read_beginning(file: Path) -> Beginning:
 
 
 def _fill_weights(name: str, found: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
-    """Return as many weights as a net has now, 0 where there were none. Raises ValueError."""
+    """Return an array of weights in the shape that nets have now, 0 where there were none. Raises ValueError."""
     fits = found.shape[1:] == shape[1:] and (
         found.shape[0] <= shape[0] if name in BY_LAYER else found.shape == shape
     )

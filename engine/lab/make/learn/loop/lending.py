@@ -14,9 +14,10 @@ MOST_LENT = 8
 
 @functools.lru_cache(MOST_LENT)
 def lend_set(numbers: Contents) -> tempfile.TemporaryDirectory[str]:
-    """Return a folder with a set, ``numbers``, and an empty folder, ``nothing``; whoever uses it keeps it in its hand.
+    """Write a set of numbers into a temporary folder, beside an empty folder, and return the folder.
 
-    It is the same one as long as the process goes on, since what was read from a file once is not read again.
+    It lasts as long as somebody keeps it. In one process the same numbers get the same folder, since what was
+    read from a file once is not read again.
     """
     folder = tempfile.TemporaryDirectory(prefix="tamen-", ignore_cleanup_errors=True)
     write_set(Path(folder.name) / "numbers", numbers)
@@ -25,10 +26,14 @@ def lend_set(numbers: Contents) -> tempfile.TemporaryDirectory[str]:
 
 
 def set_of(folder: tempfile.TemporaryDirectory[str]) -> Path:
-    """Return where the set is."""
+    """Return where the set of numbers lies in a folder of `lend_set`."""
     return Path(folder.name, "numbers")
 
 
 def nothing_of(folder: tempfile.TemporaryDirectory[str]) -> Path:
-    """Return the empty folder: a person's own patterns and joseki would make games that nobody else gets."""
+    """Return the empty folder in a folder of `lend_set`, given to players in place of a person's own
+    knowledge.
+
+    A person's own patterns and joseki would make games that nobody else gets.
+    """
     return Path(folder.name, "nothing")

@@ -17,12 +17,13 @@ SHOWN = 16
 
 @dataclass(frozen=True)
 class Plan:
-    """What a run does.
+    """What a run of the loop does.
 
-    games: played in a turn; opening: moves at their start that are drawn at random; level, playouts: of the player, in
-    these games and in matches; positions: judged of each game; thinking: games played out for such a judgement; parts:
-    what is refitted in each turn, in this order; sample, fit_playouts: as `refits.Data` has them; test, longest: of the
-    matches; labels, experts, finished: data from elsewhere that the fits are given too
+    games: played in a turn; opening: moves at their start that are drawn at random; level, playouts: of the
+    player, in these games and in matches; positions: judged of each game; thinking: games played out for such
+    a judgement; parts: what is refitted in each turn, in this order; sample, fit_playouts: positions of a
+    file that a fit looks at, and games that it plays out from each; test, longest: of the matches; labels,
+    experts, finished: data from elsewhere that the fits are given, too
     """
 
     size: int
@@ -44,13 +45,14 @@ class Plan:
 
     @property
     def given(self) -> dict[str, Path]:
-        """The data from elsewhere by their names."""
+        """The files of data from elsewhere, by their names."""
         files = {file.name: file for file in self.labels}
         return files | {file.name: file for file in (self.experts, self.finished) if file is not None}
 
     def options(self) -> dict[str, object]:
-        """Return what must be the same for a run to go on: everything, files by their contents, and the engine
-        itself.
+        """Return all options that must be the same for a run to go on, by name.
+
+        Files stand there as digests of their contents, and the engine itself as a digest.
         """
         given: dict[str, object] = {name: value for name, value in asdict(self).items() if name != "test"}
         given |= {f"test, {name}": value for name, value in asdict(self.test).items()}
@@ -61,7 +63,11 @@ class Plan:
         return {**given, ENGINE: engine_digest()[:SHOWN]}
 
     def check_sizes(self, labels: dict[Path, int]) -> None:
-        """Check labels. Raises ValueError if two files have one board size, or too few labels for the territory."""
+        """Raise ValueError if two files of labels have one board size, or labels for the territory are
+        missing.
+
+        labels: from each file to its board size
+        """
         sizes = [*labels.values()]
         if len(set(sizes)) < len(sizes):
             raise ValueError(f"two files hold labels of boards of one size: {', '.join(map(str, labels))}")
@@ -76,5 +82,5 @@ class Plan:
 
 
 def digest_of_file(file: Path) -> str:
-    """Return a digest of the contents of a file. Raises OSError."""
+    """Return a digest of the contents of a file, SHOWN hexadecimal digits. Raises OSError."""
     return hashlib.sha256(file.read_bytes()).hexdigest()[:SHOWN]

@@ -26,16 +26,16 @@ from engine.suggest.likelihood import FILE as LIKELIHOOD
 
 
 class RefitError(ValueError):
-    """A fit gave nothing that a player could use; the text says why."""
+    """A fit gave no numbers that a player could use; the text says why."""
 
 
 @dataclass(frozen=True)
 class Data:
-    """What a fit is made from.
+    """The data that a fit is made from.
 
-    labels: files of labels, that of the loop's own boards first; experts, finished: a games file and a file of finished
-    games, None for none; sample: positions of a file that are looked at, at most; playouts: games that are played out
-    from each where that is what is fitted; level: of the player whose numbers they are
+    labels: files of labels, that of the loop's own boards first; experts, finished: a games file and a file
+    of finished games, None for none; sample: positions of a file that are looked at, at most; playouts: games
+    that are played out from each where that is what is fitted; level: of the player whose numbers they are
     """
 
     labels: Sequence[Path]
@@ -48,8 +48,11 @@ class Data:
 
 @dataclass(frozen=True)
 class Part:
-    """shipped: the file that comes with the engine; player: who plays by it in the match about it; words: of the fit,
-    by the data, the file as it is now, and the file to write."""
+    """A part of the numbers that can be fitted.
+
+    shipped: the file that comes with the engine; player: who plays by it in the match about it; words: makes
+    the arguments of `tamen fit` from the data, the file as it is now, and the file to write
+    """
 
     shipped: Path
     player: str
@@ -106,9 +109,11 @@ PARTS = {
 
 
 def refit(name: str, data: Data, files: Mapping[str, Path], out: Path) -> tuple[str, list[str]]:
-    """Fit a part into a file; the command, and the lines that it printed. ``files`` are those of the set as it is.
+    """Fit the part of this name into the file ``out``; returns the command line and the lines that it
+    printed.
 
-    Raises RefitError for data that give no numbers or numbers that no player takes, OSError for a full disk.
+    files: those of the present set of numbers, by part. Raises RefitError for data that give no numbers or
+    numbers that no player takes, OSError for a full disk.
     """
     part = PARTS[name]
     words = part.words(data, files.get(name, part.shipped), out)
@@ -131,7 +136,7 @@ def refit(name: str, data: Data, files: Mapping[str, Path], out: Path) -> tuple[
 
 
 def is_same(one: Path, other: Path) -> bool:
-    """Return whether two files hold the same numbers, however they came about."""
+    """Tell whether two files hold the same numbers, whatever their notes say on how they came about."""
     if one.suffix == ".npz":
         left, right = read_arrays(one), read_arrays(other)
         return left.keys() == right.keys() and all(np.array_equal(left[name], right[name]) for name in left)

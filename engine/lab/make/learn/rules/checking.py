@@ -46,7 +46,9 @@ CHANGED = 2, 16
 
 @dataclass
 class Tally:
-    """Cases in which rules fitted: those that the search confirms, contradicts, and has no answer to."""
+    """How many cases in which rules fitted the search confirms (true), contradicts (false), and has no answer
+    to.
+    """
 
     true: int = 0
     false: int = 0
@@ -54,27 +56,30 @@ class Tally:
 
     @property
     def cases(self) -> int:
-        """All cases."""
+        """The number of all cases."""
         return self.true + self.false + self.unknown
 
     def count(self, holds: bool | None) -> None:
-        """Add one case."""
+        """Add one case: True if the search confirms the rule, False if it contradicts it, None if it has no
+        answer.
+        """
         self.true += holds is True
         self.false += holds is False
         self.unknown += holds is None
 
 
 def plain_reader() -> Reader:
-    """Return a reader that knows no rules."""
+    """Return a reader that knows no proven rules and so answers by search alone."""
     reader = Reader()
     reader.memo.searches["rule_trees"] = 0
     return reader
 
 
 def holds_in_search(reader: Reader, board: Board, stones: tuple[int, int], tree: int) -> bool | None:
-    """Return whether a search finds what a rule of a tree says of two strings, or of one.
+    """Tell whether a search finds what a rule of a tree says of two strings, or of one.
 
-    None if it comes to no end.
+    stones: one of each string, PASS for the second where there is none; tree: the number of the tree of
+    rules. None if the search comes to no end.
     """
     kind, _, most = kind_of_tree(tree)
     owner = board.color_at(stones[0])
@@ -91,7 +96,9 @@ def holds_in_search(reader: Reader, board: Board, stones: tuple[int, int], tree:
 
 
 def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally:
-    """Return what the search says of a rule in its example, and in settings of what it leaves open."""
+    """Count what the search says of a rule in its example, and in positions with other stones where the rule
+    says nothing.
+    """
     tally = Tally()
     if rule.example is None:
         return tally
@@ -104,7 +111,11 @@ def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally
 
 
 def _draw_settings(rule: Rule, example: Example, chance: random.Random) -> Iterator[Board]:
-    """Yield the position of an example, and others in which the facts of a rule hold, with other stones around."""
+    """Yield the position of an example, and others with other stones around in which all facts of the rule
+    hold.
+
+    It is always the same board.
+    """
     kind, first, second = kind_of_tree(rule.tree)
     asked = TreeLook(kind, first, second, example.origin, example.turn)
     board = Board(SIZE)
@@ -125,7 +136,10 @@ def _draw_settings(rule: Rule, example: Example, chance: random.Random) -> Itera
 
 
 def _fits_rule(board: Board, stone: int, other: int, asked: TreeLook, rule: Rule) -> bool:
-    """Return whether a position is one that the rule is about, and all its facts hold there."""
+    """Tell whether a position is one that the rule is about, and all its facts hold there.
+
+    asked: the tree that is asked, and where its window lies
+    """
     if other == PASS:
         if asked not in looks(board, stone, asked.kind == CAPTURE_NEXT):
             return False
@@ -138,7 +152,9 @@ def _fits_rule(board: Board, stone: int, other: int, asked: TreeLook, rule: Rule
 
 
 def _open_points(board: Board, rule: Rule, asked: TreeLook, example: Example) -> list[int]:
-    """Return the points around a rule that none of its facts names and no stone of the target stands on."""
+    """Return the points around a rule's example that none of its facts names and no stone of its strings
+    stands on.
+    """
     named = {asked.origin, *board.stones(example.stone)}
     if example.other != PASS:
         named.update(board.stones(example.other))
@@ -156,9 +172,10 @@ def _open_points(board: Board, rule: Rule, asked: TreeLook, example: Example) ->
 def true_in_games(
     reader: Reader, rules: list[Rule], games: list[np.ndarray], cases: int, seed: int
 ) -> dict[int, Tally]:
-    """By kind what the search says where rules fit in the positions that the tactician meets in some games.
+    """Count what the search says where rules fit in positions of games that the readers meet; returns a tally
+    by kind.
 
-    As many ``cases`` as there are at most, of each rule and position one.
+    cases: how many are counted at most, of each rule and position one
     """
     grove = Grove(is_closed=True)
     for rule in rules:
@@ -179,8 +196,10 @@ def true_in_games(
 def _all_looks(
     reader: Reader, position: Board, chance: random.Random
 ) -> Iterator[tuple[Board, TreeLook, int, int]]:
-    """Yield all looks into trees about what the readers meet in a position, with the target and the other string or
-    PASS.
+    """Yield what rules could be asked in all positions that the readers meet from one position.
+
+    Each is the board, the tree asked and where its window lies, a stone of the target, and one of the other
+    string, PASS for none.
     """
     for board, stone in meet_positions(reader, position, chance):
         for asked in looks(board, stone, board.to_move != board.color_at(stone)):

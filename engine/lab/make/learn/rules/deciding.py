@@ -28,11 +28,12 @@ READERS = CAPTURE, CONNECT
 
 @dataclass
 class Effect:
-    """Questions of one reader that were read with rules, and again without.
+    """How rules change questions of one reader that were read with rules and again without.
 
-    nodes, nodes_proven: positions without and with rules, of all, and of those proven both ways; shorter: readings that
-    looked at others, because a rule fitted; solved: those proven only with rules; lost: only without; contradicted:
-    those with another answer; moves: with the same answer and another first move
+    readings: how many questions; nodes, nodes_proven: positions without and with rules, of all, and of those
+    proven both ways; shorter: questions for which another number of positions was read, because a rule
+    fitted; solved: proven only with rules; lost: only without; contradicted: with another answer; moves: with
+    the same answer and another first move
     """
 
     readings: int = 0
@@ -45,7 +46,7 @@ class Effect:
     moves: int = 0
 
     def count(self, plain: np.void, ruled: np.void) -> None:
-        """Add one question, an element of QUESTION_DTYPE without and with rules."""
+        """Add one question, an element of QUESTION_DTYPE as it was answered without and with rules."""
         self.readings += 1
         nodes = int(plain["nodes"]), int(ruled["nodes"])
         self.nodes = (self.nodes[0] + nodes[0], self.nodes[1] + nodes[1])
@@ -63,17 +64,20 @@ class Effect:
 
 
 class Watched(Memo):
-    """A memo that has everything it reads about strings read again without rules. ``effects``: by goal."""
+    """A memo that has everything it reads about strings read again without rules.
+
+    effects: by goal what the rules change
+    """
 
     def __init__(self) -> None:
-        """Nothing is read yet."""
+        """Begin with nothing read."""
         super().__init__()
         self.effects = {goal: Effect() for goal in READERS}
         self._plain = Memo(0)
         self._plain.searches["rule_trees"] = 0
 
     def answer(self, board: Board, questions: np.ndarray, walls: np.ndarray = NO_WALLS) -> None:
-        """As `Memo.answer`."""
+        """Answer questions as `Memo.answer` does, and count how they are answered without rules."""
         super().answer(board, questions, walls)
         again = questions[(questions["hit"] == READ) & np.isin(questions["goal"], READERS)]
         ruled = again.copy()
@@ -85,10 +89,11 @@ class Watched(Memo):
 
 @dataclass
 class Decided:
-    """Decisions with and without rules.
+    """What rules change in decisions.
 
-    fitting: decisions in which a rule fitted; changed: those with another move; asked, fitted: by kind of rule how
-    often a tree was walked down, and how often to a proof
+    effects: by goal of the readers' questions; fitting: decisions in which a rule fitted; changed: those with
+    another move; asked, fitted: by kind of rule how often a tree of rules was asked, and how often it gave a
+    proof
     """
 
     effects: dict[int, Effect]
@@ -100,7 +105,9 @@ class Decided:
 
 
 def count_decisions(cases: Iterable[Case], playouts: int) -> Decided:
-    """Return what rules do in the decisions of some positions."""
+    """Decide in some positions with and without rules, and count what the rules change. ``playouts``: games
+    for a decision.
+    """
     settings = Settings(playouts=playouts)
     watched, plain = Watched(), Memo()
     plain.searches["rule_trees"] = 0
@@ -117,7 +124,7 @@ def count_decisions(cases: Iterable[Case], playouts: int) -> Decided:
 
 
 def _make_player(settings: Settings, memo: Memo) -> HybridPlayer:
-    """Return the hybrid player with a memo for all that it reads."""
+    """Return the hybrid player that keeps all it reads in this memo."""
     mind = mind_of(settings)
     evaluator = Evaluator(mind.evaluator.effort, mind.evaluator.numbers, memo)
     return HybridPlayer(replace(mind, evaluator=evaluator), settings)

@@ -1,4 +1,4 @@
-"""Rules as trees while they grow: every look at a position walks down a tree, and ends in a proof where it leads on."""
+"""Trees of proven rules while they grow: a question about a position is followed down a tree and proven at its end."""
 
 from __future__ import annotations
 
@@ -30,8 +30,11 @@ PROVEN_ROW = 1
 
 @dataclass(frozen=True)
 class Example:
-    """A position in which a rule fits: int8 ``grid`` (index [y, x]), a stone of the target and one of the other string
-    (PASS without one), where the window lies."""
+    """A position in which a rule fits.
+
+    grid: int8, index [y, x]; stone, other: of the target and of the other string, PASS without one; origin,
+    turn: where the window of the rule lies
+    """
 
     grid: np.ndarray
     stone: int
@@ -42,7 +45,11 @@ class Example:
 
 @dataclass
 class _Node:
-    """A place in a tree: what is asked here, or what the facts on the way prove (None: nobody was here yet)."""
+    """A place in a tree of rules: the question that is asked there, or, at an end, whether the facts on the
+    way are a proof.
+
+    proven: None if nobody was here yet; answers: from each answer to the node after it
+    """
 
     question: Question | None = None
     proven: bool | None = None
@@ -53,7 +60,10 @@ class _Node:
 
 @dataclass(frozen=True)
 class Rule:
-    """What a tree asks about is proven by these facts; ``count``: how often it was met, ``example``: where first."""
+    """A rule: the facts that prove what the tree of this number asks about.
+
+    count: how often it was met; example: where it was met first
+    """
 
     tree: int
     facts: tuple[Fact, ...]
@@ -62,14 +72,20 @@ class Rule:
 
 
 class Grove:
-    """All trees. What a look does not find in its tree is proven and planted there, unless the grove is closed."""
+    """All trees of rules, by number. Where a tree has no answer it is proven and added, unless the grove is
+    closed.
+    """
 
     def __init__(self, is_closed: bool = False) -> None:
         self._is_closed = is_closed
         self._roots: dict[int, _Node] = {}
 
     def find_rule(self, asked: TreeLook, board: Board, stone: int, other: int = PASS) -> Rule | None:
-        """Return what is proven of the string at a stone by a rule of a tree, None if nothing is; counts it."""
+        """Return the rule that proves what a tree asks about in a position, None if nothing is proven; counts
+        it.
+
+        stone, other: of the target and of the other string, PASS without one
+        """
         look = fact_of(board, stone, asked, other)
         node, facts = self._roots.setdefault(asked.tree, _Node()), []
         while node.question is not None:
@@ -87,7 +103,7 @@ class Grove:
         return Rule(asked.tree, tuple(facts), node.count, node.example) if node.proven else None
 
     def add(self, rule: Rule) -> None:
-        """Plant a rule that is known to be proven."""
+        """Add a rule that is known to be proven, or its count if it is there already."""
         node = self._plant_rule(rule.tree, list(rule.facts), True)
         node.count += rule.count
         node.example = node.example or rule.example
@@ -101,7 +117,9 @@ class Grove:
         return node
 
     def rules(self, least: int = 1) -> Iterator[Rule]:
-        """Yield the rules that were met at least so often, in an order that does not depend on how they were found."""
+        """Yield the rules that were met at least ``least`` times, in an order that does not depend on how
+        they were found.
+        """
         for tree in sorted(self._roots):
             yield from _rules_below(tree, self._roots[tree], (), least)
 
@@ -115,9 +133,9 @@ def _rules_below(tree: int, node: _Node, facts: tuple[Fact, ...], least: int) ->
 
 
 def rows_of(rules: list[Rule]) -> tuple[np.ndarray, np.ndarray]:
-    """Return the rows and the first row of each tree, as the matcher has them. Raises ValueError for too many rules.
+    """Return rules as the readers' matcher has them: rows, and for each tree its first row, both uint16.
 
-    Rows of one tree lie together, each before those that follow it.
+    Rows of one tree lie together, each before those that follow it. Raises ValueError for too many rules.
     """
     rows = [[0] * RULE_COLUMNS, [PROVEN] + [0] * (RULE_COLUMNS - 1)]
     trees = np.zeros(RULE_TREES, dtype=np.uint16)
@@ -143,7 +161,10 @@ def rows_of(rules: list[Rule]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def rules_of(rows: np.ndarray, trees: np.ndarray) -> Iterator[Rule]:
-    """Yield the rules that stand in rows, as `rows_of` makes them; their counts are not kept and 0 here."""
+    """Yield the rules that the rows of the readers' matcher hold; their counts are not kept there and are 0.
+
+    trees: for each tree its first row, 0 for none
+    """
     for tree in np.flatnonzero(trees).tolist():
         yield from _rules_in(rows, int(tree), int(trees[tree]), ())
 
@@ -160,18 +181,20 @@ def _rules_in(rows: np.ndarray, tree: int, row: int, facts: tuple[Fact, ...]) ->
 
 
 def point_at(place: int) -> Point:
-    """Return the point of a window with a number (`place_of`)."""
+    """Return the point of a window, steps right and down, that has this number (`place_of`)."""
     down, across = divmod(place, WIDTH)
     return across - REACH, down - REACH
 
 
 def count_distinct(rules: list[Rule]) -> int:
-    """Return how many rules are left if those count once that are one another's turned or mirrored image."""
+    """Count the rules, those that are turned or mirrored images of one another as one."""
     return len({min(_turn_rule(rule, turn) for turn in range(8)) for rule in rules})
 
 
 def _turn_rule(rule: Rule, turn: int) -> tuple[object, ...]:
-    """Return what a rule says and its facts in no order, as seen in another orientation."""
+    """Return a value that is the same for all rules that say the same with the same facts, seen in
+    orientation ``turn``.
+    """
     kind, first, second = kind_of_tree(rule.tree)
     about = turned(turn, first, second) if kind == CAPTURE_NEXT else (first, second)
     facts = {

@@ -60,9 +60,11 @@ from engine.reading.strings.proven_rules import (
 
 @dataclass(frozen=True)
 class TreeLook:
-    """One look into a tree: ``group`` tells the tree, ``origin`` and ``turn`` where its window lies.
+    """One question to a tree of rules: which tree, and where its window lies on the board.
 
-    kind: one of `KINDS`; first, second: as `tree_of` has them
+    kind: one of `KINDS`; first, second: for CAPTURE_NEXT the steps right and down to the other liberty, for
+    CAPTURES_OUT the target's liberties and how many it is to exceed, else 0; origin: a point; turn: the
+    orientation
     """
 
     kind: int
@@ -73,19 +75,21 @@ class TreeLook:
 
     @property
     def tree(self) -> int:
-        """The number of the tree."""
+        """The number of the tree of rules."""
         return tree_of(self.kind, self.first, self.second)
 
 
 def point_of(asked: TreeLook, point: Point) -> int:
-    """Return the point of the board at a place of the window."""
+    """Return the point of the board at a place of the window (steps right and down)."""
     across, down = turned(asked.turn, *point)
     return asked.origin + down * STRIDE + across
 
 
 def fact_of(board: Board, target: int, asked: TreeLook, other: int = PASS) -> Callable[[Question], int]:
-    """Return a function that answers questions about a position with a target, and another string for those about a
-    link.
+    """Return a function that answers a rule's questions about a position.
+
+    target: a stone of the string in question; asked: where the window lies; other: a stone of the other
+    string in questions about a link
     """
     color, position = board.color_at, board.position
     head, liberties = position["head"], position["liberties"]
@@ -136,8 +140,9 @@ def fact_of(board: Board, target: int, asked: TreeLook, other: int = PASS) -> Ca
 
 
 def looks(board: Board, target: int, attacker_moves: bool) -> Iterator[TreeLook]:
-    """Yield all looks into trees of rules that a position allows, where the move is legal, in every orientation that
-    fits.
+    """Yield all questions to trees of rules about the capture of a string, in every orientation that fits.
+
+    target: a stone of the string. Moves that are not legal are left out.
     """
     around = board.liberties(target)
     if attacker_moves:
@@ -161,7 +166,9 @@ def looks(board: Board, target: int, attacker_moves: bool) -> Iterator[TreeLook]
 
 
 def _look_for_captures(move: int, other: int) -> Iterator[TreeLook]:
-    """Yield the looks for the capture of a string with two liberties by one of them."""
+    """Yield the questions about the capture of a string with the liberties ``move`` and ``other`` by playing
+    ``move``.
+    """
     across, down = other % STRIDE - move % STRIDE, other // STRIDE - move // STRIDE
     below, right = sorted((abs(across), abs(down)))
     if right <= REACH:
@@ -170,7 +177,7 @@ def _look_for_captures(move: int, other: int) -> Iterator[TreeLook]:
 
 
 def _turns_below(board: Board, point: int, string: int) -> Iterator[int]:
-    """Yield the orientations in which a stone of a string beside ``point`` lies above it."""
+    """Yield the orientations in which a stone of a string that lies beside ``point`` lies above it."""
     head = board.position["head"]
     for turn, step in zip(TURNS_BELOW, NEIGHBORS, strict=True):
         if head[point + step] == head[string]:
@@ -181,7 +188,11 @@ def _turns_below(board: Board, point: int, string: int) -> Iterator[int]:
 def looks_at_link(
     board: Board, first: int, second: int, owner_moves: bool
 ) -> Iterator[tuple[TreeLook, int, int]]:
-    """Yield all looks into trees of rules about a link, each with its target and the other string."""
+    """Yield all questions to trees of rules about the link of two strings, each with its target and the other
+    string.
+
+    first, second: a stone of each
+    """
     common = set(board.liberties(first)) & set(board.liberties(second))
     if not owner_moves:
         if len(common) == 1:
@@ -207,7 +218,11 @@ def looks_at_link(
 
 
 def prove(asked: TreeLook, look: Callable[[Question], int]) -> tuple[list[Fact], bool]:
-    """Return whether what a tree asks about holds, and the facts that show or refute it, in the order of asking."""
+    """Try to prove what a tree asks about; returns the facts that were used, in the order of asking, and
+    whether it holds.
+
+    look: answers questions about the position
+    """
     facts = Facts(look)
     facts.take_as_empty(ORIGIN)
     fight = Fight(facts)

@@ -23,10 +23,11 @@ from engine.reading.search.records import CAPTURE, CONNECT
 
 @dataclass
 class Saving:
-    """Questions with and without rules.
+    """Questions that were read without and with rules.
 
-    nodes, solved, seconds: positions, answers that are proven, processor time, each without and with rules
-    proven: questions that both prove; nodes_proven: the positions of these; differences: those with two answers
+    nodes, solved, seconds: positions, proven answers and processor time, each without and with rules; proven:
+    questions that are proven both ways; nodes_proven: the positions of these; differences: those of these
+    with two answers
     """
 
     questions: int = 0
@@ -38,7 +39,7 @@ class Saving:
     seconds: tuple[float, float] = (0.0, 0.0)
 
     def count(self, plain: Reading, ruled: Reading, seconds: tuple[float, float]) -> None:
-        """Add one question."""
+        """Add one question, as read without and with rules; ``seconds``: of both."""
         self.questions += 1
         self.nodes = (self.nodes[0] + plain.nodes, self.nodes[1] + ruled.nodes)
         self.seconds = (self.seconds[0] + seconds[0], self.seconds[1] + seconds[1])
@@ -52,7 +53,7 @@ class Saving:
 
 @dataclass(frozen=True)
 class Question:
-    """A question about a position, in the words of `Reader.ask`."""
+    """A question to a reader about a position, with the arguments of `Reader.ask`."""
 
     board: Board
     goal: int
@@ -61,12 +62,15 @@ class Question:
     limit: int
 
     def answered(self, reader: Reader, budget: int) -> Reading:
-        """Return what a reader says."""
+        """Ask a reader the question and return its answer. ``budget``: positions."""
         return reader.ask(self.board, self.goal, self.stones, self.sides, self.limit, budget)
 
 
 def string_questions(games: Iterable[np.ndarray]) -> Iterator[Question]:
-    """May the weak strings of some games be captured, either side to move? Each before the board goes on."""
+    """Yield whether each weak string in positions of some games may be captured, with either side to move.
+
+    All questions of a game hold one board, which goes on: each is to be asked before the next is taken.
+    """
     for moves in games:
         for board in positions(moves):
             for stone in weak_strings(board):
@@ -76,7 +80,11 @@ def string_questions(games: Iterable[np.ndarray]) -> Iterator[Question]:
 
 
 def link_questions(games: Iterable[np.ndarray], reach: int) -> Iterator[Question]:
-    """May strings of some games that are near each other be linked, and cut? Each before the board goes on."""
+    """Yield whether strings near each other in positions of some games may be linked, with either side to
+    move.
+
+    All questions of a game hold one board, which goes on: each is to be asked before the next is taken.
+    """
     for moves in games:
         for board in positions(moves):
             for pair in near_pairs(board):
@@ -86,9 +94,9 @@ def link_questions(games: Iterable[np.ndarray], reach: int) -> Iterator[Question
 
 
 def suite_questions(suites: Sequence[Path]) -> Iterator[Question]:
-    """Yield the questions `attack`, `defend`, `connect` and `disconnect` of regression suites.
+    """Yield the questions `attack`, `defend`, `connect` and `disconnect` that regression suites ask.
 
-    Raises OSError, ValueError.
+    suites: files or folders. Raises OSError, ValueError.
     """
     for passage in load_suites(suites).passages:
         board = None
@@ -110,7 +118,10 @@ def suite_questions(suites: Sequence[Path]) -> Iterator[Question]:
 
 
 def ruled_reader(rows: np.ndarray, trees: np.ndarray) -> Reader:
-    """Return a reader that knows these rules and no others."""
+    """Return a reader that knows these rules and no others.
+
+    rows, trees: the rules in the form of the readers' matcher, and for each tree its first row
+    """
     reader = Reader()
     search = reader.memo.searches[0]
     search["rules"][: len(rows)] = rows
@@ -119,7 +130,11 @@ def ruled_reader(rows: np.ndarray, trees: np.ndarray) -> Reader:
 
 
 def measure_saving(rows: np.ndarray, trees: np.ndarray, questions: Iterable[Question], budget: int) -> Saving:
-    """Return what rules save on some questions. Which reader is asked first changes from question to question."""
+    """Ask questions without and with rules and count what the rules save.
+
+    rows, trees: the rules in the form of the readers' matcher, and for each tree its first row; budget:
+    positions for each question. Which reader is asked first changes from question to question.
+    """
     found, readers = Saving(), (plain_reader(), ruled_reader(rows, trees))
     for number, question in enumerate(questions):
         readings: dict[int, Reading] = {}

@@ -51,7 +51,10 @@ SIGNS = ".#TfXo"
 
 
 def kinds_table(counts: Mapping[int, int], settings: Mapping[int, Tally], held: Mapping[int, Tally]) -> str:
-    """By kind of rule: how many there are, and what the search says in settings and in games held out."""
+    """Return a table in Markdown: for each kind of rule how many there are, and what the search says of them.
+
+    counts, settings, held: by kind the number of rules, and the tallies in settings and in games held out
+    """
     rows = []
     for kind, name in NAMES.items():
         tried, seen = settings.get(kind, Tally()), held.get(kind, Tally())
@@ -65,7 +68,7 @@ def _list_cells(tally: Tally) -> list[str]:
 
 
 def savings_table(found: Mapping[int, Saving]) -> str:
-    """By budget what the rules save."""
+    """Return a table in Markdown: for each budget what the rules save."""
     rows = []
     for budget, each in found.items():
         rows.append(
@@ -94,7 +97,7 @@ def savings_table(found: Mapping[int, Saving]) -> str:
 
 
 def effects_table(found: Mapping[int, Effect]) -> str:
-    """By reader what rules change in the questions of decisions."""
+    """Return a table in Markdown: for each reader what rules change in the questions of decisions."""
     rows = [
         [
             {CAPTURE: "strings", CONNECT: "links"}[goal],
@@ -121,7 +124,7 @@ def effects_table(found: Mapping[int, Effect]) -> str:
 
 
 def asked_table(asked: Sequence[int], fitted: Sequence[int]) -> str:
-    """By kind of rule how often it was asked, and how often one fitted."""
+    """Return a table in Markdown: for each kind of rule how often it was asked, and how often one fitted."""
     rows = [[name, f"{asked[kind]:,}", f"{fitted[kind]:,}"] for kind, name in NAMES.items() if asked[kind]]
     return table(["rules", "asked", "fitted"], rows)
 
@@ -131,8 +134,9 @@ def _format_change(before: int, after: int) -> str:
 
 
 def draw_rule(rule: Rule) -> str:
-    """Return a rule as text: what it says, a drawing of its points (``*`` the move or the last liberty), other
-    conditions.
+    """Return a rule as text: what it says, a drawing of its points, and other conditions in words.
+
+    ``*`` is the move or the last liberty, ``?`` a point of which the rule says nothing.
     """
     kind, first, second = kind_of_tree(rule.tree)
     points: dict[Point, str] = {ORIGIN: "*"}
@@ -157,7 +161,7 @@ def draw_rule(rule: Rule) -> str:
 
 
 def _list_named_points(facts: tuple[Fact, ...]) -> set[Point]:
-    """Return the points that conditions other than CONTENT name."""
+    """Return the points that conditions other than those on contents name."""
     found: set[Point] = set()
     for (question, point, second), _ in facts:
         if question in (LIBERTIES, IS_LIBERTY, IS_OTHERS, TOUCHING, COMMON):

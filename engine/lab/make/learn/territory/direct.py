@@ -12,7 +12,10 @@ REMAIN, REMOVE, REVERSE = WAYS = ("remain", "remove", "reverse")
 
 
 def estimate(judged: Judged, method: str, way: str) -> np.ndarray:
-    """Whole owners of all points, (positions, size, size), by one of METHODS in one of WAYS. Raises ValueError."""
+    """Return the owners of all points, 1, 0 or -1 (positions, size, size), by one of METHODS.
+
+    way: one of WAYS, what becomes of dead stones. Raises ValueError for any other.
+    """
     if way not in WAYS:
         raise ValueError(f"there is no way {way!r} to treat dead stones, expected one of: {', '.join(WAYS)}")
     grids = judged.positions.grids
@@ -22,5 +25,5 @@ def estimate(judged: Judged, method: str, way: str) -> np.ndarray:
 
 
 def estimate_all(judged: Judged) -> dict[tuple[str, str], np.ndarray]:
-    """Return the owners by every method and way."""
+    """Return the owners of all points, 1, 0 or -1 (positions, size, size), by every pair of method and way."""
     return {(method, way): estimate(judged, method, way) for method in METHODS for way in WAYS}

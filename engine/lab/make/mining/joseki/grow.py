@@ -17,9 +17,10 @@ TENUKI_SHARE = 0.25
 
 
 class Grower:
-    """Grows the tree of all moves with at least ``games`` games that can be reached from the empty corner.
+    """Grows the tree of all moves that were chosen at least ``games`` times and can be reached from the empty
+    corner.
 
-    ``left_out`` counts the frequent moves that could not be used, by reason.
+    left_out: counts the frequent moves that could not be used, by reason
     """
 
     def __init__(self, counts: Counts, games: int) -> None:
@@ -31,11 +32,16 @@ class Grower:
         self._line: set[int] = set()
 
     def grow(self) -> list[Move]:
-        """Return the first moves, with everything that follows; transpositions end where the other order goes on."""
+        """Return the first moves, each with everything that follows; a position that comes up twice is
+        expanded once.
+        """
         return self._grow_following(*canonical(self._position.keys()))
 
     def _grow_following(self, key: int, frame: int) -> list[Move]:
-        """Return the moves of the present position, which is not on the line yet and was never expanded."""
+        """Return the moves of the present position, each with what follows and its label.
+
+        key, frame: the position's canonical key and the frame that has it; it was never expanded before
+        """
         self._line.add(key)
         self._outlooks[key] = Outlook()
         rows = self._counts.at(key)
@@ -51,7 +57,11 @@ class Grower:
         return [move for _, move, _ in grown]
 
     def _move(self, rows: np.ndarray, row: np.void, frame: int) -> tuple[Move, int] | None:
-        """Return a move with everything that follows it and the canonical frame after it; None if it has no place."""
+        """Return a move with everything that follows it, and the canonical frame after it; None if it cannot
+        be used.
+
+        rows: of the position; row: that of the move
+        """
         if not self._is_wanted(rows, row):
             return None
         after = int(row["after"])
@@ -87,7 +97,11 @@ class Grower:
 
 
 def _mark_answer(move: Move, replies: np.ndarray, frame: int) -> None:
-    """Say of a trick what answers it and what does not; mark the right answer, after a bad move the usual one."""
+    """Mark the right answer to a trick, or the usual one to a bad move, and note on a trick what answers it
+    and what not.
+
+    replies: rows of the position after the move
+    """
     known = right_and_wrong(replies) if move.kind == Kind.TRICK else None
     if known is not None:
         right, wrong = known
@@ -101,12 +115,14 @@ def _mark_answer(move: Move, replies: np.ndarray, frame: int) -> None:
 
 
 def _answer(row: np.void, frame: int) -> str:
-    """Return an answer and how often who answered so won: ``R15 (which won 12 of 20 games)``."""
+    """Return an answer with how often it won, as ``R15 (which won 12 of 20 games)``."""
     return f"{vertex(frame_code(int(row['move']), frame))} (which won {row['wins']} of {row['games']} games)"
 
 
 def mined_source(counts: Counts, games: int, file: str) -> tuple[Source, Counter[str]]:
-    """Return the mined tree as a source, and the frequent moves left out by reason."""
+    """Return the tree of all moves chosen at least ``games`` times as a source, and the frequent moves left
+    out by reason.
+    """
     grower = Grower(counts, games)
     moves = grower.grow()
     comment = (

@@ -63,14 +63,19 @@ COMPLEX_SHARE = 0.75
 
 @dataclass(frozen=True)
 class Outlook:
-    """What follows a position at once: moves in the corner, and bits to tell which ones, averages over the games."""
+    """What follows a position at once: the mean number of moves in the corner, and the bits that choosing
+    them takes.
+    """
 
     moves: float = 0.0
     bits: float = 0.0
 
 
 def outlook(rows: np.ndarray, after: dict[int, Outlook]) -> Outlook:
-    """The outlook of a position from its rows (`counts.ROW_DTYPE`) and the outlooks after its moves, by key."""
+    """Return what follows a position at once, from its rows and from what follows its moves.
+
+    rows: of `counts.ROW_DTYPE`; after: the outlooks of the positions after the moves, by key
+    """
     turns = int(rows["at_once"].sum())
     if turns == 0:
         return Outlook()
@@ -88,9 +93,10 @@ def outlook(rows: np.ndarray, after: dict[int, Outlook]) -> Outlook:
 
 
 def label(rows: np.ndarray, row: np.void, replies: np.ndarray, following: Outlook) -> Kind:
-    """Return the kind of the move ``row`` of the position ``rows``.
+    """Return the kind of a move: trick, bad, urgent, complex or normal.
 
-    ``replies`` are the rows of the position after it.
+    rows, row: those of the position, and the move's; replies: rows of the position after it; following: its
+    outlook
     """
     if (
         row["games"] >= TRICK_GAMES
@@ -117,7 +123,7 @@ def _cannot_be_left(rows: np.ndarray) -> bool:
 
 
 def _loses_often(rows: np.ndarray, row: np.void) -> bool:
-    """Return whether the players of a rare move won clearly less often than those who chose another one."""
+    """Tell whether the players of a rare move won clearly less often than those who chose another one."""
     games, wins = int(row["games"]), int(row["wins"])
     others, other_wins = int(rows["games"].sum()) - games, int(rows["wins"].sum()) - wins
     if games < JUDGED_GAMES or others < JUDGED_GAMES or games > BAD_SHARE * (games + others):
@@ -127,14 +133,14 @@ def _loses_often(rows: np.ndarray, row: np.void) -> bool:
 
 
 def _differ_clearly(wins: int, games: int, other_wins: int, others: int) -> bool:
-    """Return whether two shares of won games are further apart than chance explains."""
+    """Tell whether two shares of won games are further apart than chance explains."""
     expected = (wins + other_wins) / (games + others)
     spread = math.sqrt(expected * (1 - expected) * (1 / games + 1 / others))
     return abs(wins / games - other_wins / others) > DEVIATIONS * spread
 
 
 def right_and_wrong(replies: np.ndarray) -> tuple[np.void, np.void] | None:
-    """Return the answer that refutes a trick and a common one that lets it work.
+    """Return the rows of two answers to a move: the one that refutes it, and a common one that lets it work.
 
     None if the answers do not differ so.
     """

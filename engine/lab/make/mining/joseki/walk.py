@@ -64,7 +64,7 @@ STONE_LISTS = types.Array(types.int16, 3, "C")
 
 @kernel(uint64(STONES, int64))
 def stones_key(stones, count):
-    """Key of the stones alone, as the corner lies."""
+    """Return a key of the stones alone, as the corner lies."""
     key = uint64(0)
     for index in range(count):
         key ^= KEYS[stones[index] >> 8, stones[index] & 255]
@@ -73,7 +73,10 @@ def stones_key(stones, count):
 
 @kernel(int64(FOUR_KEYS, int64))
 def canonical_move(keys, move):
-    """A move as the frame with the smallest key sees it; of several such frames the smallest code."""
+    """Return a move as the frame with the smallest key sees it; of several such frames the smallest code.
+
+    A frame is a way to see the corner, mirrored and with colours exchanged or not.
+    """
     smallest = min(min(keys[0], keys[1]), min(keys[2], keys[3]))
     best = move
     seen = False
@@ -90,13 +93,18 @@ def canonical_move(keys, move):
 
 @kernel(uint64(FOUR_KEYS))
 def canonical_key(keys):
-    """The smallest of the keys of the four frames."""
+    """Return the smallest of the keys of the four frames."""
     return min(min(keys[0], keys[1]), min(keys[2], keys[3]))
 
 
 @kernel(boolean(RECORD, RECORD, CORNER_RECORD, STONES, STONES, int64, int64))
 def is_one_move(before, after, state, stones, fresh, corner, code):
-    """Whether the corner changed by this move and its captures alone, with no stone linked or lost otherwise."""
+    """Tell whether a corner changed by this move and its captures alone, no stone linked to it or lost
+    otherwise.
+
+    before, after: the positions; stones, fresh: those of the corner before and after, as ``state`` counts
+    them
+    """
     size = after.size
     expected = stones_key(stones, state.count) ^ KEYS[before.to_move, code]
     for index in range(state.count):
@@ -108,7 +116,9 @@ def is_one_move(before, after, state, stones, fresh, corner, code):
 
 @kernel(void(EVENTS, int64, FOUR_KEYS, FOUR_KEYS, int64, int64))
 def write_event(events, index, keys, after, move, flags):
-    """Write one event down."""
+    """Write one choice in a corner into ``events[index]``; ``keys``, ``after``: of the four frames before and
+    after it.
+    """
     event = events[index]
     event.key = canonical_key(keys)
     event.after = canonical_key(after)
@@ -118,10 +128,10 @@ def write_event(events, index, keys, after, move, flags):
 
 @kernel(int64(BOARDS, CORNER_STATES, STONE_LISTS, POINTS, int64, int64, FOUR_KEYS, FOUR_KEYS, EVENTS))
 def walk_game(boards, corners, lists, moves, reach, winner, keys, after, events):
-    """Play a game on ``boards[0]`` (an empty position) and fill ``events``; returns how many there are.
+    """Play a game on ``boards[0]``, an empty position, and write the choices in its corners into ``events``.
 
-    ``moves`` are played from Black on; ``events`` needs room for four a move. A move that the rules forbid gives
-    -1 - its index.
+    Returns how many there are, -1 - its index for a move that the rules forbid. moves: from Black on; events:
+    needs room for four a move
     """
     total = 0
     for corner in range(CORNERS):

@@ -39,7 +39,9 @@ _SIDE = 2 * SIZE + 1
 
 
 def check_files(files: Iterable[Path]) -> list[str]:
-    """Return every problem of the sources as one line each: the mistakes of the text, or else those of the patterns."""
+    """Return a line for every problem of the sources: the mistakes of their text, or else those of the
+    patterns.
+    """
     try:
         patterns = read_sources(files)
     except SourceError as error:
@@ -48,7 +50,7 @@ def check_files(files: Iterable[Path]) -> list[str]:
 
 
 def check_patterns(patterns: Sequence[Pattern]) -> list[str]:
-    """Examples that fail, doubles, subsumed and contradictory patterns."""
+    """Return a line for every example that fails, and for every double, subsumed and contradictory pattern."""
     problems = [each for pattern in patterns for each in example_problems(pattern)]
     for pattern, other in double_pairs(patterns):
         problems.append(f"{place(pattern)}: is a double of {other.name}")
@@ -62,8 +64,9 @@ def check_patterns(patterns: Sequence[Pattern]) -> list[str]:
 
 
 def _forbidden_words(pattern: Pattern) -> np.ndarray:
-    """Return what the points around the first move may not hold, one bit each: uint64 (SYMMETRIES, words), a row a
-    turn.
+    """Return what the points around a pattern's first move may not hold, as bits: uint64 (SYMMETRIES, words).
+
+    Each row is the pattern in another turn.
     """
     forbidden = np.zeros((_SIDE, _SIDE), dtype=np.uint8)
     for (dx, dy), allowed in cells_around(pattern).items():
@@ -74,7 +77,10 @@ def _forbidden_words(pattern: Pattern) -> np.ndarray:
 
 
 def double_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern]]:
-    """Patterns whose drawing and attributes, seen from the first move, equal those of an earlier one when turned."""
+    """Return the patterns that are an earlier one, turned or not, each with that one.
+
+    Drawing and attributes are compared, as seen from the first move.
+    """
     first: dict[object, Pattern] = {}
     found = []
     for pattern in patterns:
@@ -92,7 +98,9 @@ def double_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern]]:
 
 
 def subsumed_pairs(patterns: Sequence[Pattern]) -> list[tuple[Pattern, Pattern]]:
-    """Return the patterns that match only where another one of their kind matches that has all of their moves."""
+    """Return the patterns that match only where another one of their kind does that has all of their moves,
+    with that one.
+    """
     found = []
     for kind in KINDS:
         members = [pattern for pattern in patterns if pattern.kind == kind]
@@ -108,8 +116,10 @@ def subsumed_pairs(patterns: Sequence[Pattern]) -> list[tuple[Pattern, Pattern]]
 def _wider_pattern(
     members: Sequence[Pattern], index: int, words: np.ndarray, upright: np.ndarray
 ) -> Pattern | None:
-    """Return the first of the members that matches wherever member ``index`` does, and more, and has all of its
-    moves.
+    """Return the first member that matches wherever member ``index`` does, and more, and has all of its
+    moves; else None.
+
+    words: what member ``index`` forbids in each turn; upright: what all members forbid as they stand
     """
     narrow = members[index]
     for symmetry in range(SYMMETRIES):
@@ -122,7 +132,7 @@ def _wider_pattern(
 
 
 def _has_all(wide: Pattern, narrow: Pattern, symmetry: int) -> bool:
-    """Return whether a pattern asks for nothing that another one, turned, does not, and has all of its flags and
+    """Tell whether ``wide`` asks for nothing that ``narrow``, turned, does not, and has all of its flags and
     moves.
     """
     return (
@@ -133,7 +143,7 @@ def _has_all(wide: Pattern, narrow: Pattern, symmetry: int) -> bool:
 
 
 def _has_all_moves(wide: TurnedTree, narrow: TurnedTree) -> bool:
-    """Return whether a tree holds every line of another with at least its worths."""
+    """Tell whether the tree ``wide`` holds every line of ``narrow`` with at least its worths."""
     for side, point, worth, then in narrow:
         twin = next((each for each in wide if each[:2] == (side, point)), None)
         if twin is None or twin[2] < worth or not _has_all_moves(twin[3], then):
@@ -142,8 +152,11 @@ def _has_all_moves(wide: TurnedTree, narrow: TurnedTree) -> bool:
 
 
 def contradictory_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern, str]]:
-    """Patterns that show the situation of an earlier one and disagree about the first move of the same side or its
-    worth, and what the earlier one says instead."""
+    """Return the patterns that contradict an earlier one, with that one and what it says instead, in words.
+
+    They show the same situation, with the same side to move first, and disagree about the first move or its
+    worth.
+    """
     shown: dict[object, list[tuple[Pattern, Move, Offset]]] = defaultdict(list)
     found = []
     for pattern in patterns:
@@ -165,7 +178,10 @@ def contradictory_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Patt
 
 
 def _drawn_situation(pattern: Pattern, side: int, move_at: Offset) -> tuple[Situation, Offset]:
-    """Drawing, edges, attributes and side to move in the turn that sorts first, and where a move then lies in it."""
+    """Return a value that is the same for patterns with the same situation, and where a move lies in it.
+
+    It holds drawing, edges, attributes and side to move, in the turn that sorts first.
+    """
     row, column = pattern.anchor
     cells = {o: allowed for o, allowed in cells_around(pattern).items() if allowed & ~(1 << OFF)}
     edges = {(0, 1): pattern.height - row} if pattern.edge_below else {}

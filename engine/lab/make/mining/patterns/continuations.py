@@ -54,13 +54,18 @@ LETTERS = "abcdefghijklmnpqrstuvwyz"
 
 
 def sente_value(move_number: float) -> float:
-    """Return the points that sente is worth after so many moves (Fotland 1993, section 4)."""
+    """Return the points that sente, the best move elsewhere, is worth after so many moves (Fotland 1993,
+    section 4).
+    """
     part = min(max(move_number / LAST_MOVE, 0.0), 1.0)
     return SENTE_AT_START + (SENTE_AT_END - SENTE_AT_START) * part
 
 
 def worth_of(share: float, move_number: float) -> float:
-    """Return the worth of a move played with this share around this move of the game, in points to the nearest half."""
+    """Return the worth in points, to the nearest half, of a move that is played with this share.
+
+    move_number: about where in the game it was played
+    """
     part = min(max(share, 0.01), 0.99)
     worth = sente_value(move_number) + NOISE * math.log(part / (1 - part))
     return max(LEAST_WORTH, round(2 * worth) / 2)
@@ -71,7 +76,11 @@ Line = tuple[tuple[Cell | None, int], ...]
 
 
 class Branch(NamedTuple):
-    """A move and what follows it: cell of the window or ELSEWHERE, side, and the share of those who chose it."""
+    """A move and what follows it.
+
+    cell: of the window, or ELSEWHERE; side: OWN or ENEMY; share: of the games in which it was chosen, from 0
+    to 1
+    """
 
     cell: int
     side: int
@@ -80,14 +89,17 @@ class Branch(NamedTuple):
 
 
 class TreeMaker:
-    """Makes the tree of one pattern from its tally.
+    """Makes the tree of moves of one pattern from what followed it in games.
 
-    The pattern comes with its first move only; its drawing may be changed, as points of the tree are drawn empty.
+    The pattern comes with its first move only; its drawing may be changed, as points of the tree are drawn
+    empty.
     """
 
     def __init__(self, pattern: Pattern, tally: np.void) -> None:
-        """``tally`` is the pattern's row of `engine.lab.make.mining.patterns.harvest.TALLY_DTYPE`, taken at least
-        once."""
+        """Take a pattern and its counts, a row of `engine.lab.make.mining.patterns.harvest.TALLY_DTYPE`.
+
+        The pattern's move must have been taken at least once.
+        """
         self._pattern = pattern
         self._tally = tally
         known = min(int(tally["taken"]), len(tally["moves"]))
@@ -98,7 +110,7 @@ class TreeMaker:
         self._open = empty.mean(axis=0) >= LEAST_OPEN
 
     def make(self) -> Pattern:
-        """Return the pattern with its whole tree; ``seen`` and ``share`` are those of the tally."""
+        """Return the pattern with its whole tree; its ``seen`` and ``share`` are what was counted."""
         shown, taken = int(self._tally["shown"]), int(self._tally["taken"])
         anchor = SIZE * MARGIN + MARGIN
         first = Branch(
@@ -114,7 +126,10 @@ class TreeMaker:
         return self._draw_pattern(roots, shown, taken)
 
     def _list_other_moves(self, side: int, counts: np.ndarray, cases: int) -> list[Branch]:
-        """Return other first moves of a side, the commonest first."""
+        """Return the commonest other first moves of a side, two at most, the commonest first.
+
+        counts: how often each cell was played; cases: how often the side was to move
+        """
         found = []
         for cell in np.argsort(-counts, kind="stable")[:2].tolist():
             if counts[cell] >= max(LEAST_COUNT, LEAST_OTHER * cases) and self._open[cell]:
@@ -124,7 +139,10 @@ class TreeMaker:
     def _grow_branches(
         self, lines: np.ndarray, ply: int, side: int, played: frozenset[int]
     ) -> tuple[Branch, ...]:
-        """Return what a side plays after the first ``ply`` moves of ``lines``, best first."""
+        """Return what a side plays after the first ``ply`` moves, the commonest first, with all that follows.
+
+        lines: [game, move], the moves of the games that came so far; played: cells of the moves before
+        """
         if ply == PLIES or len(lines) < LEAST_COUNT:
             return ()
         counts = Counter(lines[:, ply].tolist())
@@ -148,8 +166,10 @@ class TreeMaker:
         return row + cell // SIZE - MARGIN, column + cell % SIZE - MARGIN
 
     def _draw_pattern(self, roots: list[Branch], shown: int, taken: int) -> Pattern:
-        """Return the pattern with every point of the tree drawn empty and named, and moves that cannot be played left
-        out.
+        """Return the pattern with this tree, every point of it drawn empty and named.
+
+        Moves that cannot be played are left out. shown, taken: how often the pattern matched, and its move
+        was played
         """
         pattern = self._with_empty_points({cell for root in roots for cell in _collect_cells(root)})
         names: dict[Cell, str] = {}
@@ -188,7 +208,7 @@ class TreeMaker:
         )
 
     def _with_empty_points(self, cells: set[int]) -> Pattern:
-        """Return the drawing, grown where it must be, with the given open cells of the window drawn empty.
+        """Return the pattern with the given cells of the window drawn empty; the drawing grows where it must.
 
         The anchor's cell is in ``points`` under the name ``anchor``.
         """
@@ -208,7 +228,7 @@ class TreeMaker:
 
 
 def _collect_cells(node: Branch) -> set[int]:
-    """Return all cells of a tree but ELSEWHERE."""
+    """Return all cells in which moves of a tree fall, ELSEWHERE left out."""
     found = {node.cell} - {ELSEWHERE}
     for each in node.then:
         found |= _collect_cells(each)
@@ -216,7 +236,7 @@ def _collect_cells(node: Branch) -> set[int]:
 
 
 def _is_unplayable(pattern: Pattern, line: Line) -> bool:
-    """Return whether the last move of a line cannot be played as far as the drawing tells."""
+    """Tell whether the last move of a line cannot be played, as far as the drawing tells."""
     position = Position(pattern)
     faults = [position.play(cell, side) for cell, side in line if cell is not None]
     return faults[-1] is not None

@@ -32,7 +32,11 @@ TOTALS = types.Array(types.float64, 1, "C")
 
 @kernel(void(RULES, int64, SAMPLES, int64, int64, TOTALS))
 def add_counts(rules, size, samples, first, last, totals):
-    """Add to ``totals`` the plays and all samples[first:last] that fit any of rules[:size], whatever explained them."""
+    """Count the samples [first:last] that fit any of the first ``size`` rules into ``totals``: plays, and all
+    samples.
+
+    Plays that other rules explained before count, too.
+    """
     for row in range(first, last):
         for rule in range(size):
             refused = (
@@ -54,10 +58,12 @@ def add_counts(rules, size, samples, first, last, totals):
 
 
 class Buckets:
-    """Samples sorted by core, and where those of each core lie."""
+    """Samples sorted by core (the contents of the eight nearest points), and the rows in which those of each
+    core lie.
+    """
 
     def __init__(self, samples: np.ndarray) -> None:
-        """``samples`` is sorted by core."""
+        """Take samples that are sorted by core."""
         self.samples = samples
         cores = samples["core"]
         starts = (
@@ -69,7 +75,10 @@ class Buckets:
         }
 
     def share(self, shape: Shape) -> float:
-        """Plays by all samples that fit a shape, of all cores; 0 if it cannot be counted."""
+        """Return the share of samples fitting a shape, of all cores, in which its move was played.
+
+        It is 0 if it cannot be counted.
+        """
         totals = np.zeros(2)
         for contents in itertools.product(*(_contents(shape, offset) for offset in CORE_OFFSETS)):
             core, symmetries = _smallest(contents)
@@ -89,7 +98,9 @@ class Buckets:
         return None
 
     def widened(self, shape: Shape) -> Shape:
-        """Return the shape with each core point that does not matter widened to a kind that holds more."""
+        """Return the shape with each core point that does not matter widened to a kind of point that allows
+        more contents.
+        """
         share = self.share(shape)
         for offset in CORE_OFFSETS:
             for kind in reversed(WIDER):
@@ -106,7 +117,7 @@ class Buckets:
 
 
 def _contents(shape: Shape, offset: tuple[int, int]) -> list[int]:
-    """Return what a core point of a shape may hold; off the board where an edge is drawn that near."""
+    """Return the contents that a core point of a shape may have; only OFF where an edge is drawn that near."""
     for (dx, dy), far in shape.distances.items():
         if offset[0] * dx + offset[1] * dy > far:
             return [OFF]
@@ -115,7 +126,11 @@ def _contents(shape: Shape, offset: tuple[int, int]) -> list[int]:
 
 
 def _smallest(contents: Iterable[int]) -> tuple[int, list[int]]:
-    """Return the core that samples with these contents are filed under, and the symmetries that turn them that way."""
+    """Return the core as which samples with these contents are filed, and the symmetries that turn them that
+    way.
+
+    contents: of the eight nearest points, in the order of CORE_OFFSETS
+    """
     held = dict(zip(CORE_OFFSETS, contents, strict=True))
     codes = []
     for symmetry in range(SYMMETRIES):

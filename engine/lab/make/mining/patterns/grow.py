@@ -59,7 +59,7 @@ KEPT_SHARE = 0.97
 
 @kernel(int64(RULES, int64, SAMPLES, int64))
 def _fits(rules, rule, samples, row):
-    """1 if a sample fits a rule."""
+    """Return 1 if a sample fits a rule, else 0."""
     for content in range(3):
         if rules[rule].refused[content] & samples[row].words[content]:
             return 0
@@ -72,9 +72,9 @@ def _fits(rules, rule, samples, row):
 
 @kernel(void(SAMPLES, int64, COUNTS, float64))
 def _add_counts(samples, row, counts, times):
-    """Add one sample so many times to ``counts``, by points of the window and contents: its play, and itself.
+    """Add one sample, ``times`` times, to ``counts`` [point of the window, content]: its play, and itself.
 
-    Rows 64 to 67 are the four edges, by distance.
+    Rows 64 to 67 of ``counts`` are the four edges, by distance.
     """
     sample = samples[row]
     weight = times * sample.weight
@@ -93,7 +93,7 @@ def _add_counts(samples, row, counts, times):
 
 @kernel(void(RULES, int64, int64, int64))
 def _restrict(rules, rule, cell, choice):
-    """Add a condition: a point of the window and a row of SETS, or 64 + side and a distance."""
+    """Add a condition to a rule: a point of the window and a row of SETS, or 64 + side and a distance."""
     if cell >= SIZE * SIZE:
         rules[rule].distance[cell - SIZE * SIZE] = choice
         return
@@ -104,7 +104,7 @@ def _restrict(rules, rule, cell, choice):
 
 @kernel(void(RULES, int64, SAMPLES, int64, int64))
 def measure_rule(rules, rule, samples, first, last):
-    """Count the plays and all samples[first:last] that fit a rule."""
+    """Count the plays and all samples [first:last] that fit a rule, by their weights, into its row."""
     plays = shown = 0.0
     for row in range(first, last):
         if _fits(rules, rule, samples, row):
@@ -116,9 +116,10 @@ def measure_rule(rules, rule, samples, first, last):
 
 @kernel(int64(COUNTS, LIMITS, float64, float64, LIST))
 def _best_condition(counts, limits, plays, shown, chosen):
-    """Fill ``chosen`` with cell and choice of the condition that gains most; returns 0 if none gains enough.
+    """Write cell and choice of the condition that gains most into ``chosen``; returns 1, or 0 if none gains
+    enough.
 
-    ``counts``, ``plays`` and ``shown`` are those of the samples that fit so far.
+    counts, plays, shown: of the samples that fit the rule so far
     """
     best = limits[LEAST_GAIN]
     found = 0
@@ -150,9 +151,10 @@ def _best_condition(counts, limits, plays, shown, chosen):
 
 @kernel(int64(SAMPLES, int64, int64, RULES, int64, LIST, COUNTS, LIMITS, LIST), allocates=True)
 def _grow_rule(samples, first, last, rules, rule, active, counts, limits, conditions):
-    """Add conditions to a rule that so far only holds its core; returns how many, listed in ``conditions``.
+    """Add conditions to a rule that so far holds only its core; returns how many, and lists them in
+    ``conditions``.
 
-    ``counts`` comes with the counts of all samples and is used up.
+    counts: of all samples [first:last]; they are overwritten; active: room for the rows of all samples
     """
     size = 0
     for row in range(first, last):
@@ -188,7 +190,7 @@ def _grow_rule(samples, first, last, rules, rule, active, counts, limits, condit
 
 @kernel(void(RULES, int64, RULES, LIST, int64, int64))
 def _without(rules, rule, cores, conditions, used, dropped):
-    """Set a rule to its core and its conditions but one (or all of them, where ``dropped`` is -1)."""
+    """Set a rule to its core and its conditions but number ``dropped`` (-1: to all of them)."""
     rules[rule] = cores[0]
     for index in range(used):
         if index != dropped:
@@ -197,7 +199,7 @@ def _without(rules, rule, cores, conditions, used, dropped):
 
 @kernel(void(SAMPLES, int64, int64, RULES, int64, RULES, LIST, int64))
 def _drop_conditions(samples, first, last, rules, rule, cores, conditions, used):
-    """Drop the conditions that do not matter, the earliest first."""
+    """Drop the conditions of a rule without which its share of plays is hardly lower, the earliest first."""
     share = rules[rule].plays / (rules[rule].shown + CAUTION)
     index = 0
     while index < used:
@@ -218,10 +220,10 @@ def _drop_conditions(samples, first, last, rules, rule, cores, conditions, used)
 
 @kernel(int64(SAMPLES, int64, int64, RULES, RULES, int64, LIMITS, LIST), allocates=True)
 def grow_rules(samples, first, last, cores, rules, count, limits, active):
-    """Grow rules from samples[first:last], which share the core of ``cores[0]``, and append them to ``count`` rules.
+    """Grow rules from the samples [first:last], which share the core of ``cores[0]``, behind ``count`` rules.
 
-    The samples are changed: plays that a rule fits, good enough or not, lose their weight. ``active`` has room for all
-    of them. Returns the new count; stops when the table is full.
+    Returns the new count; stops when the table is full. Plays that a rule fits, good enough or not, lose
+    their weight. active: room for the rows of all these samples
     """
     conditions = np.zeros(2 * MOST_CONDITIONS + 2, dtype=np.int32)
     whole = np.zeros((SIZE * SIZE + 4, FAR + 1, 2), dtype=np.float64)

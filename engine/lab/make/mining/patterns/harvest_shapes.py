@@ -41,7 +41,10 @@ COUNTS = types.Array(types.int64, 1, "C")
 
 @kernel(int64(BOARDS, VIEWS, MOVES, int64, KEY_ROWS), allocates=True)
 def _played(boards, views, moves, size, keys):
-    """Write the keys of the shapes around the moves of a game into ``keys``; returns how many, -1 if illegal."""
+    """Write the keys of the shapes around each move of a game into a row of ``keys``.
+
+    Returns the number of rows, -1 for a game with an illegal move.
+    """
     kernels.clear_position(boards[0], size)
     plain, answer = np.zeros(SIZES, dtype=np.uint64), np.zeros(SIZES, dtype=np.uint64)
     color, last, rows = BLACK, PASS, 0
@@ -62,7 +65,9 @@ def _played(boards, views, moves, size, keys):
 
 @kernel(void(BOARDS, VIEWS, TABLE, MOVES, int64, int64, int64, COUNTS), allocates=True)
 def _left(boards, views, table, moves, size, first, step, counts):
-    """Count the shapes that are not played in every ``step``-th position of a legal game."""
+    """Add to ``counts`` the shapes around all points that are not played, in every ``step``-th position of a
+    legal game.
+    """
     kernels.clear_position(boards[0], size)
     hashes, places = np.zeros(SYMMETRIES, dtype=np.uint64), np.zeros(2 * SIZES, dtype=np.int64)
     color, last = BLACK, PASS
@@ -89,9 +94,10 @@ def legal_games(games: Iterable[np.ndarray], size: int) -> list[np.ndarray]:
 
 @dataclass(frozen=True)
 class Played:
-    """Shapes that were played, the smaller before the larger: keys, how often, and the row of the next smaller one.
+    """Shapes that were played, the smaller before the larger.
 
-    The shapes of the smallest size, and the smallest answers with their last moves, have no smaller one: -1.
+    keys: of the shapes; taken: how often each was played; inner: the row of the next smaller shape inside, -1
+    for the shapes of the smallest size, and for the smallest with their last moves
     """
 
     keys: np.ndarray
@@ -134,8 +140,9 @@ def _rows_for(moves: np.ndarray) -> np.ndarray:
 
 
 def count_left(games: Iterable[np.ndarray], size: int, keys: np.ndarray, step: int) -> np.ndarray:
-    """Return how often each shape was there and not played, in every ``step``-th position of the games, times
-    ``step``.
+    """Return how often each shape of these keys was there and not played in some games.
+
+    One position in ``step`` is counted, and the counts are multiplied by ``step``.
     """
     boards, views = new_stack(2), new_table(VIEW_DTYPE, 1)
     table = new_shape_table(keys, np.zeros(len(keys), dtype=np.int8))
@@ -147,8 +154,8 @@ def count_left(games: Iterable[np.ndarray], size: int, keys: np.ndarray, step: i
 
 
 def says_more(shares: np.ndarray, inner: np.ndarray) -> np.ndarray:
-    """Return which shapes are worth keeping: those whose share is another than that of the one inside, and all inside
-    them.
+    """Tell which shapes are worth keeping: those whose share differs from that of the shape inside, and all
+    inside these.
     """
     kept = inner < 0
     for row in range(len(shares) - 1, -1, -1):
@@ -162,10 +169,11 @@ def says_more(shares: np.ndarray, inner: np.ndarray) -> np.ndarray:
 def harvest_shapes(
     games: Sequence[np.ndarray], size: int, least: int, step: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Sorted keys of the shapes that were played ``least`` times or more in legal games, and how their shares are kept.
+    """Count the shapes in legal games; returns the sorted keys of those to keep, and their shares in the form
+    they are kept.
 
-    Half a step is added to what was left, since a share that rests on few positions is not 1. Shapes that say no more
-    than the one inside them are left out.
+    Kept are shapes that were played ``least`` times or more and say more than the one inside them. Half a
+    step is added to what was left, since a share that rests on few positions is not 1.
     """
     played = played_often(games, size, least)
     left = count_left(games, size, played.keys, step)

@@ -38,9 +38,9 @@ WANTED = types.Array(types.uint8, 1, "C")
     int64(PATTERNS, TREE, MATCHES, int64, int64, RANKS, WANTED, RANKS),
 )
 def propose(patterns, tree, matches, count, to_move, ranks, wanted, proposals):
-    """Fill ``proposals`` with the highest rank of each proposed point, -1 elsewhere; returns the number of points.
+    """Write the highest rank of each point that matching patterns propose into ``proposals``, -1 elsewhere.
 
-    ``ranks`` belongs to the rows of the tree; patterns whose entry of ``wanted`` is 0 are left out.
+    Returns the number of points. ranks: for each row of the tree; wanted: patterns with 0 are left out
     """
     proposals[:] = float32(-1.0)
     points = 0
@@ -64,7 +64,11 @@ def propose(patterns, tree, matches, count, to_move, ranks, wanted, proposals):
 def judge_position(
     boards, content, facts, matches, count, held, ranks, wanted, proposals, move, color, counts
 ):
-    """Add what the patterns propose in one position to ``counts``; illegal points are no proposals."""
+    """Compare what the patterns propose in one position with the move played, and add the result to
+    ``counts``.
+
+    Illegal points are no proposals.
+    """
     patterns, attributes, tree = content
     holds = holding(boards[0], facts, patterns, attributes, matches, count, held)
     points = propose(patterns, tree, held, holds, color, ranks, wanted, proposals)
@@ -86,14 +90,18 @@ def judge_position(
 
 @dataclass
 class Judgement:
-    """What was counted over some games."""
+    """How often patterns proposed the expert's move in some games; ``counts``: as POSITIONS ... PROPOSALS
+    name them.
+    """
 
     games: int = 0
     broken: int = 0
     counts: np.ndarray = field(default_factory=lambda: np.zeros(5, dtype=np.int64))
 
     def figures(self) -> dict[str, float]:
-        """The counts as figures: how often the expert's move was the first choice, and among the proposals."""
+        """Return the figures by name: how often the expert's move was the first choice, and among the
+        proposals.
+        """
         positions = max(1, int(self.counts[POSITIONS]))
         return {
             "games": self.games,
@@ -111,10 +119,11 @@ class Judgement:
 def judge(
     database: Database, games: Iterable[np.ndarray], size: int, ranks: np.ndarray, wanted: np.ndarray
 ) -> Judgement:
-    """Play through games (points of alternating colours, Black first) and count what the patterns propose.
+    """Play through games and count how often patterns propose the expert's move.
 
-    ``ranks`` are float32 by row of the table of moves, ``wanted`` uint8 by pattern. Games with an illegal move are
-    counted up to that move, and as broken.
+    games: points of alternating colours, Black first; ranks: float32, one for each row of the table of moves;
+    wanted: uint8, one for each pattern. Games with an illegal move are counted up to that move, and as
+    broken.
     """
     found, replay = Judgement(), Replay(database)
     content = tuple(database.tables[name] for name in ("patterns", "attributes", "moves"))

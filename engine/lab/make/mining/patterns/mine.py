@@ -60,15 +60,15 @@ MINED = "mined_"
 
 
 class Work:
-    """The folder in which a run keeps its state; what belongs to other settings or games is not used."""
+    """The folder in which a run of mining keeps its state; a state of other settings or games is not used."""
 
     def __init__(self, folder: Path, key: str) -> None:
-        """``key`` names the settings and the games."""
+        """Take the folder, and a key that stands for the settings and the games."""
         self._folder = folder
         self._key = key
 
     def load(self, step: str) -> Any:
-        """Return what was kept of a step, as it was saved, or None."""
+        """Return the state of a step as it was saved; None if there is none of this run."""
         file = self._folder / f"{step}.pickle"
         try:
             key, state = pickle.loads(file.read_bytes())
@@ -77,13 +77,13 @@ class Work:
         return state if key == self._key else None
 
     def save(self, step: str, state: object) -> None:
-        """Keep the state of a step. Raises OSError."""
+        """Write the state of a step into the folder. Raises OSError."""
         self._folder.mkdir(parents=True, exist_ok=True)
         replace_file(self._folder / f"{step}.pickle", lambda out: pickle.dump((self._key, state), out))
 
 
 def run_key(settings: Settings, games: Path) -> str:
-    """Name the settings and games: the file by its name and size."""
+    """Return a digest of the settings and of the games' file name and size."""
     text = f"{sorted(asdict(settings).items())} {games.name} {games.stat().st_size}"
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -91,9 +91,10 @@ def run_key(settings: Settings, games: Path) -> str:
 def mine(
     games: Path, settings: Settings, work_folder: Path, hand_written: Sequence[Pattern]
 ) -> list[Pattern]:
-    """Return the mined patterns, the most predictable first.
+    """Mine patterns from games and return them, the most predictable first.
 
-    Raises OSError or ValueError if the games cannot be read.
+    work_folder: where the state is kept; hand_written: patterns that go before mined ones. Raises OSError or
+    ValueError if the games cannot be read.
     """
     work = Work(work_folder, run_key(settings, games))
     collection = Collection(games)
@@ -132,7 +133,7 @@ def _say(text: str) -> None:
 
 
 def take_samples(collection: Collection, settings: Settings) -> np.ndarray:
-    """Samples of the first games, sorted by core."""
+    """Return the samples (`SAMPLE_DTYPE`) of the first games of a collection, sorted by core."""
     boards, view = new_stack(2), new_view()
     samples = new_table(SAMPLE_DTYPE, settings.sample_games * SAMPLES_A_GAME)
     state = np.array([settings.seed], dtype=np.uint64)
@@ -151,7 +152,7 @@ def take_samples(collection: Collection, settings: Settings) -> np.ndarray:
 
 
 def grow_shapes(samples: np.ndarray, settings: Settings) -> list[Shape]:
-    """Grow different shapes from all samples, standing as sources draw them."""
+    """Grow shapes from all samples; returns those that differ, turned as sources draw them."""
     buckets = Buckets(samples)
     limits = np.array(
         [settings.least_plays, settings.wanted_share, settings.least_share, settings.least_gain]
@@ -172,7 +173,9 @@ def grow_shapes(samples: np.ndarray, settings: Settings) -> list[Shape]:
 
 
 def core_rule(core: int) -> np.ndarray:
-    """Return a table of one rule, that the eight nearest points are as a core says."""
+    """Return a table of one rule that asks for the contents of a core at the eight nearest points, and
+    nothing else.
+    """
     rule = new_table(RULE_DTYPE, 1)
     rule["distance"] = FREE
     rule["core"] = core
@@ -189,7 +192,7 @@ def core_rule(core: int) -> np.ndarray:
 
 
 def _bare_pattern(number: int, shape: Shape) -> Pattern:
-    """Return a pattern of a shape with its first move only."""
+    """Return the pattern of a shape with its first move only, named by a number."""
     rows, anchor = drawing_of(shape)
     return Pattern(
         name=f"shape-{number}",
@@ -208,7 +211,11 @@ def _bare_pattern(number: int, shape: Shape) -> Pattern:
 def count_patterns(
     patterns: Sequence[Pattern], collection: Collection, first: int, count: int, work: Work, step: str
 ) -> np.ndarray:
-    """The tallies of patterns over ``count`` games from line ``first``; goes on from what was kept of the step."""
+    """Count patterns over ``count`` games from line ``first`` of a collection; returns their tallies
+    (TALLY_DTYPE).
+
+    The counting goes on from what an earlier run kept of this step.
+    """
     names = hashlib.sha256(repr(patterns).encode()).hexdigest()
     harvester = Harvester(build_database(patterns))
     done = 0
@@ -238,7 +245,9 @@ def _is_good(tally: np.void, settings: Settings) -> bool:
 
 
 def _add_counts(pattern: Pattern, tally: np.void) -> Pattern:
-    """Return the pattern with its counts from fresh games, its kind, its flags and its sentence."""
+    """Return the pattern with its counts from games that it was not made from, its kind, its flags and its
+    sentence.
+    """
     shown, taken = int(tally["shown"]), int(tally["taken"])
     move_number = float(tally["move_numbers"]) / taken
     share = round(taken / shown, 3)
@@ -261,7 +270,9 @@ def _drop_doubles(patterns: Sequence[Pattern]) -> list[Pattern]:
 
 
 def _without_rivals(mined: list[Pattern], hand_written: Sequence[Pattern]) -> list[Pattern]:
-    """Return the mined patterns that are no doubles, not subsumed and do not contradict those before them."""
+    """Return the mined patterns that are no doubles of, subsumed by or at odds with those by hand and those
+    before them.
+    """
     everything = [*hand_written, *mined]
     out: set[int] = set()
     for pairs in (double_pairs, subsumed_pairs, contradictory_pairs):
@@ -271,7 +282,7 @@ def _without_rivals(mined: list[Pattern], hand_written: Sequence[Pattern]) -> li
 
 
 def _name_patterns(patterns: Sequence[Pattern]) -> list[Pattern]:
-    """Return the patterns under names of their kind, their first move and a number."""
+    """Return the patterns with names of a number and the words for their first move."""
     named = []
     for number, pattern in enumerate(patterns, 1):
         words = (
@@ -286,7 +297,10 @@ def _name_patterns(patterns: Sequence[Pattern]) -> list[Pattern]:
 
 
 def write_mined(patterns: Sequence[Pattern], folder: Path, heading: str) -> list[Path]:
-    """Write the sources of mined patterns, a file a kind; files of kinds without any are removed. Raises OSError."""
+    """Write mined patterns as sources, one file for each kind, and return the files.
+
+    Files of kinds without any are removed. Raises OSError.
+    """
     files = []
     for kind in sorted({pattern.kind for pattern in patterns}):
         file = folder / f"{MINED}{kind}.yaml"

@@ -68,7 +68,9 @@ RING_CELLS = tuple(
 
 @kernel(int64(VIEW, int64, int64, int64))
 def _content(views, symmetry, cell, own):
-    """What a turned point holds as a colour sees it: 0 empty, 1 own, 2 enemy, 3 off the board."""
+    """Return what a turned point holds as the colour ``own`` sees it: 0 empty, 1 own, 2 enemy, 3 off the
+    board.
+    """
     content = views[0].cells[symmetry, cell]
     if own == WHITE and (content == BLACK or content == WHITE):
         return int64(BLACK + WHITE - content)
@@ -77,10 +79,10 @@ def _content(views, symmetry, cell, own):
 
 @kernel(int64(VIEW, int64, int64))
 def upright(views, point, own):
-    """The orientation in which a point is sampled.
+    """Return the number of the symmetry in which the sample of a point is kept: that with the smallest core.
 
-    That with the smallest core; of several, the one with the nearest edge below, then on the right, then by the points
-    around the core.
+    The core is what the eight nearest points hold. Of several symmetries it is the one with the nearest edge
+    below, then on the right, then by the points around the core.
     """
     size = views[0].width
     best, smallest = 0, uint64(0)
@@ -101,7 +103,10 @@ def upright(views, point, own):
 
 @kernel(void(VIEW, int64, int64, int64, int64, SAMPLES, int64))
 def take_sample(views, point, own, played, weight, samples, row):
-    """Fill one row with the sample of an empty point for the side ``own``."""
+    """Write the sample of an empty point, as the side ``own`` sees it, into a row of ``samples``.
+
+    played: 1 if the move was played there, else 0; weight: how many such points it stands for
+    """
     view, sample = views[0], samples[row]
     size = view.width
     symmetry = upright(views, point, own)
@@ -123,7 +128,7 @@ def take_sample(views, point, own, played, weight, samples, row):
 
 @kernel(uint64(SEED))
 def _random(state):
-    """The next number of an xorshift generator (Marsaglia 2003; shifts by 13, 7 and 17)."""
+    """Return the next number of an xorshift generator (Marsaglia 2003; shifts by 13, 7 and 17)."""
     x = state[0]
     x ^= x << uint64(13)
     x ^= x >> uint64(7)
@@ -134,7 +139,7 @@ def _random(state):
 
 @kernel(int64(BOARDS, VIEW, MOVES, int64, SEED, SAMPLES, int64))
 def sample_game(boards, views, moves, size, state, samples, count):
-    """Append the samples of one game to ``count`` rows; returns the new count.
+    """Append the samples of one game behind ``count`` rows; returns the new count.
 
     Returns -1 for a game with an illegal move, and -2 if there is not room for a whole game.
     """

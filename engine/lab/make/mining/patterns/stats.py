@@ -28,7 +28,9 @@ SAMPLE_GAME = (
 
 
 def count_figures(database: Database) -> dict[str, object]:
-    """Return the patterns by origin and kind, and moves with a point in all their trees."""
+    """Return how many patterns there are, by origin and by kind, and how many moves with a point their trees
+    have.
+    """
     rows = database.tables["patterns"]
     mined = int((rows["seen"] > 0).sum())
     moves = database.tables["moves"]
@@ -54,10 +56,11 @@ def sample_game() -> list[int]:
 
 
 def match_milliseconds(database: Database, games: list[list[int]]) -> tuple[float, float]:
-    """Milliseconds to match all patterns on a middle-game 19x19 board, one core: from nothing, and after one more move.
+    """Measure the milliseconds to match all patterns on a middle-game 19x19 board: from nothing, and after
+    one more move.
 
-    The mean over the positions, each the best of several rounds, so that other work of the machine counts little. Facts
-    are unknown. Raises ValueError if no game is long enough.
+    Each is the mean over the positions, of each position the best of several rounds, so that other work of
+    the machine counts little. One core; facts are unknown. Raises ValueError if no game is long enough.
     """
     whole, kept = [], []
     for moves in games:

@@ -64,13 +64,18 @@ GAME = numba.from_dtype(GAME_DTYPE)
 
 
 def new_game() -> np.ndarray:
-    """Work memory of the solver (shape (1,)); `solve` wants points, first, second, gap and adjacent set."""
+    """Return the work memory of the solver (shape (1,)).
+
+    Before `solve` points, first, second, gap and adjacent must be set.
+    """
     return record_array(1, GAME_DTYPE)
 
 
 @kernel(int64(GAME, int64, int64))
 def _grow(game, seed, within):
-    """The points of ``within`` that are connected with the points ``seed`` through it."""
+    """Return the points of ``within`` that are connected with the points ``seed`` through it, as sets of
+    bits.
+    """
     string = seed & within
     while True:
         wider = string
@@ -84,7 +89,7 @@ def _grow(game, seed, within):
 
 @kernel(int64(GAME, int64))
 def _around(game, string):
-    """The points next to a set of points."""
+    """Return the points next to a set of points, as bits."""
     found = int64(0)
     for point in range(game.points):
         if (string >> point) & 1:
@@ -94,14 +99,21 @@ def _around(game, string):
 
 @kernel(int64(GAME, int64, int64, int64))
 def _dead(game, stones, others, safe):
-    """Those of a side's stones that have no liberty; the ones tied to the points ``safe`` touch their own outside."""
+    """Return, as bits, those of a side's stones that have no liberty.
+
+    Stones tied to the points ``safe`` touch their own outside and always have one.
+    """
     empty = ((1 << game.points) - 1) & ~(stones | others)
     return stones & ~_grow(game, safe, stones) & ~_grow(game, _around(game, empty), stones)
 
 
 @kernel(int64(GAME, int64, int64, int64, int64, int64))
 def _play(game, stones, others, safe, others_safe, point):
-    """The mover's stones, the other's above them, the point of a ko from 1 above both; or ILLEGAL."""
+    """Play a point and return the position after it as one number; ILLEGAL if it is none.
+
+    It holds the mover's stones, the other's above these, and above both the point of a ko, counted from 1, 0
+    for none.
+    """
     stones |= 1 << point
     taken = _dead(game, others, stones, others_safe)
     others &= ~taken
@@ -118,7 +130,9 @@ def _play(game, stones, others, safe, others_safe, point):
 
 @kernel(void(GAME))
 def _lay_out(game):
-    """Fill all that does not depend on who wins."""
+    """Fill all fields of the game that do not depend on who wins: stones of each content, and what every move
+    leads to.
+    """
     full = SETS - 1
     tied = game.first | game.second
     for some in range(1 << game.points):
@@ -155,7 +169,11 @@ def _lay_out(game):
 
 @kernel(boolean(GAME, int64, int64, int64, int64))
 def _owner_links(game, content, ko, moves, retakes):
-    """Whether the owner, to move, links in so many moves; passing counts as one, and only lifts the ban of a ko."""
+    """Tell whether the owner, to move, links in so many moves; passing counts as one, and only lifts the ban
+    of a ko.
+
+    ko: the point that may not be taken back, from 1, 0 for none; retakes: who takes kos back at once
+    """
     if game.moves[content, ENEMY, 0] < moves:
         return True
     for point in range(game.points):
@@ -170,7 +188,10 @@ def _owner_links(game, content, ko, moves, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64, int64))
 def _enemy_fails(game, content, ko, moves, retakes):
-    """Whether the owner links in so many moves whatever the enemy, to move, does."""
+    """Tell whether the owner links in so many moves whatever the enemy, to move, does.
+
+    ko: the point that may not be taken back, from 1, 0 for none; retakes: who takes kos back at once
+    """
     if game.moves[content, OWNER, 0] > moves:
         return False
     for point in range(game.points):
@@ -185,7 +206,8 @@ def _enemy_fails(game, content, ko, moves, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64))
 def _sweep(game, side, moves, retakes):
-    """Find what the owner links in so many moves, ``side`` to move; whether there was any.
+    """Find the positions with ``side`` to move from which the owner links in so many moves; returns whether
+    there were any.
 
     Only the side that may not take back at once needs the positions with a point of a ko.
     """
@@ -210,7 +232,10 @@ def _sweep(game, side, moves, retakes):
 
 @kernel(void(GAME, int64))
 def _settle(game, retakes):
-    """Find in how many moves the owner links from every position, and put it into ``found``."""
+    """Find in how many moves the owner links from every position, and put it into ``found``.
+
+    retakes: who takes every ko back at once
+    """
     contents = game.digits[(1 << game.points) - 1] * 2 + 1
     for content in range(contents):
         own = game.own[content]
@@ -229,7 +254,10 @@ def _settle(game, retakes):
 
 @kernel(void(GAME))
 def solve(game):
-    """Fill ``found`` for every content of the region; one that cannot stand never links."""
+    """Fill ``found`` for every content of the region: in how many moves the owner links, NEVER if not.
+
+    A content that cannot stand never links.
+    """
     _lay_out(game)
     _settle(game, ENEMY_RETAKES)
     _settle(game, OWNER_RETAKES)

@@ -32,10 +32,10 @@ TOUCHES = ((1, 2, 4), (1, 2, 4, 3, 5, 6))
 
 @dataclass(frozen=True)
 class Rectangle:
-    """A rectangle in its place, its long side along the edge, and how many patterns and rules there are of it.
+    """How many patterns and rules there are of a rectangle in its place, its long side along the edge.
 
-    won: the rules by which the strings are linked whoever moves first; winning: those by which they are if their owner
-    does; kos: those by which they are linked by ko at best if their owner moves first
+    won: the rules by which the strings are linked whoever moves first; winning: those by which they are if
+    their owner does; kos: those by which they are linked by ko at best if their owner moves first
     """
 
     width: int
@@ -49,7 +49,7 @@ class Rectangle:
 
 
 def count_rectangles(points: int) -> Iterator[Rectangle]:
-    """Yield the rectangles of up to ``points`` points."""
+    """Yield the counts of the rectangles of up to ``points`` points."""
     for (width, height), places in SIZES.items():
         if width * height <= points:
             for place in places:
@@ -84,7 +84,7 @@ def _count_kinds(values: np.ndarray) -> np.ndarray:
 
 
 def _list_turns(width: int, height: int) -> list[tuple[int, ...]]:
-    """Return the orders of a rectangle's points that a rotation or a reflection makes."""
+    """Return the orders of a rectangle's points into which a rotation or a reflection turns them."""
     numbers = np.arange(width * height).reshape(height, width)
     turned = [numbers, numbers[::-1], numbers[:, ::-1], numbers[::-1, ::-1]]
     turned += [each.T for each in turned if width == height]
@@ -92,7 +92,7 @@ def _list_turns(width: int, height: int) -> list[tuple[int, ...]]:
 
 
 def _list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int, int]]:
-    """Yield every triple of sets of points that touch the first string, the second and the enemy."""
+    """Yield every triple of sets of points (bits) that touch the first string, the second and the enemy."""
     ways: list[tuple[int, ...]] = []
     for x, y in cells:
         outside = [(dx, dy) for dx, dy in BESIDE if (x + dx, y + dy) not in cells and (dx, dy) not in edges]
@@ -104,7 +104,7 @@ def _list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iter
 
 
 def rectangle_lines(points: int) -> list[str]:
-    """Return the figures as lines."""
+    """Return the counts of rectangles of up to ``points`` points as lines of a table."""
     lines = [
         "rectangle          patterns  (survey)          rules     (survey)          won      winning         kos"
     ]
