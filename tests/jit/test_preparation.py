@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from engine.base.errors import PreparationError
+from engine.jit.start import preparation as preparation_module
 from engine.jit.start.preparation import Preparation
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,8 +37,13 @@ def imported(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             raise OSError("the disk is full")
         return types.ModuleType(name)
 
-    monkeypatch.setattr("importlib.import_module", stand_for)
+    import_by(monkeypatch, stand_for)
     return names
+
+
+def import_by(monkeypatch: pytest.MonkeyPatch, do: Callable[[str], object]) -> None:
+    """Have preparations, and nobody else, import modules in another way."""
+    monkeypatch.setattr(preparation_module, "importlib", types.SimpleNamespace(import_module=do))
 
 
 def test_a_stage_is_prepared_with_those_before_it_once(imported: list[str]) -> None:
@@ -97,7 +103,7 @@ def test_in_the_background_waiting_ends_when_the_stage_is_ready_not_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     gate = threading.Event()
-    monkeypatch.setattr("importlib.import_module", lambda name: name == "quick" or gate.wait())
+    import_by(monkeypatch, lambda name: name == "quick" or gate.wait())
     preparation = Preparation({FIRST: ["quick"], SECOND: ["slow"]})
     preparation.start(silent)
     preparation.wait(FIRST)
