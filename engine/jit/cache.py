@@ -68,7 +68,8 @@ def unpickled(stream: io.BytesIO, kind: type[Kept]) -> Kept | None:
 
 def _has_its_fields(found: Any) -> bool:
     """Tell whether the fields of a named tuple are of the types that its class says."""
-    hints = _hints(type(found))
+    kind: Any = type(found)
+    hints = _hints(kind)
     return len(found) == len(hints) and all(map(_fits, found, hints))
 
 

@@ -39,7 +39,11 @@ class Conversation:
         Then the process ends.
         """
         for line in sys.stdin:
-            said = json.loads(line)
+            try:
+                said = json.loads(line)
+            except ValueError:
+                # a studio that was killed leaves a part of a line
+                break
             if "stop" in said:
                 self._stopped.add(said["stop"])
             else:
@@ -56,9 +60,13 @@ class Conversation:
         self.say(id=number, told=told)
 
     def say(self, **words: Any) -> None:
-        """Write a line of JSON with these words."""
-        self._out.write(json.dumps(words, allow_nan=False) + "\n")
-        self._out.flush()
+        """Write a line of JSON with these words; if nobody reads any more the process ends."""
+        line = json.dumps(words, allow_nan=False) + "\n"
+        try:
+            self._out.write(line)
+            self._out.flush()
+        except OSError:
+            os._exit(0)
 
 
 def main() -> None:

@@ -438,6 +438,18 @@ print(is_temporary(), [compiled_count(module_file(name)) for name in ("engine.le
     assert not list((tmp_path / "temporary").iterdir())
 
 
+@pytest.mark.process
+@compiled_only
+def test_a_temporary_cache_needs_no_process_that_removes_it(project: Project, tmp_path: Path) -> None:
+    in_the_way, temporary = tmp_path / "a file", tmp_path / "temporary"
+    in_the_way.write_text("")
+    temporary.mkdir()
+    broken = f"import sys; sys.executable = '/nowhere/python'\n{ASK}"
+    answers = project.run(broken, TAMEN_CACHE=str(in_the_way), TMPDIR=str(temporary))
+    assert json.loads(answers) == outcome([21, 1021, "read on"], ALL_BUILT)
+    assert not list(temporary.iterdir())
+
+
 HOW_THE_PROCESS_ENDS = ["", "sys.exit(3)", "os._exit(0)", "os.kill(os.getpid(), signal.SIGKILL)"]
 
 

@@ -6,6 +6,7 @@ What the record holds already stays: comments are added to, and a node that has 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 from sgfmill import sgf, sgf_grammar
@@ -31,18 +32,27 @@ LEAST_ALTERNATIVES = 2
 
 
 def annotate(
-    record: sgf.Sgf_game, moves: Sequence[Reviewed], heading: str, everything: bool = False, rank: str = ""
+    record: sgf.Sgf_game,
+    moves: Sequence[Reviewed],
+    heading: str,
+    everything: bool = False,
+    rank: str = "",
+    ending: AbstractContextManager[object] | None = None,
 ) -> list[Reviewed]:
     """Write a review into the record's main line, and return the moves as they were reviewed in the end.
 
     ``heading`` goes above the summary at its beginning. Prose is for the moves that teach most: one in
     ONE_IN, unless ``everything`` is asked for. The verdicts on these are counted again with more games first,
-    and moves that turn out to be good get none. The prose suits a reader of that ``rank``, or each player by
-    the rank that the record gives.
+    and moves that turn out to be good get none; where ``ending`` ends that early, the others are told as they
+    are. The prose suits a reader of that ``rank``, or each player by the rank that the record gives.
     """
     size, listeners = record.get_size(), listeners_of(record, rank)
     told = {each.number for each in moves} if everything else _worth_telling(moves, listeners)
-    moves = [_confirm(each) if each.number in told else each for each in moves]
+    moves = list(moves)
+    with ending or nullcontext():
+        for place, each in enumerate(moves):
+            if each.number in told:
+                moves[place] = _confirm(each)
     if not everything:
         told &= _worth_telling(moves, listeners)
     played = [node for node in record.get_main_sequence() if node.has_property("B") or node.has_property("W")]

@@ -101,8 +101,8 @@ def adviser_of(options: argparse.Namespace) -> Adviser:
 def run(options: argparse.Namespace) -> int:
     """Write a copy of the game with comments; return the exit status.
 
-    It is 0 if the copy is whole, 130 if it was broken off and holds what was done, 1 after a message about a
-    file.
+    It is 0 if the copy is whole, 130 (Ctrl-C) or 143 (SIGTERM) if it was broken off and holds what was done, 1
+    after a message about a file.
     """
     target = options.output or options.game.with_name(f"{options.game.stem}-explained.sgf")
     ending = BreakingOff("tamen explain")
@@ -134,8 +134,7 @@ def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
     with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
         moves = review(game, adviser, Budget(evaluations=nodes), lambda _: bar.update(), ending)
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
-    annotate(
-        record, moves, f"Commented by Tamen {__version__} ({budget}).", options.everything, options.rank or ""
-    )
+    heading = f"Commented by Tamen {__version__} ({budget})."
+    annotate(record, moves, heading, options.everything, options.rank or "", ending)
     commented: bytes = record.serialise()
     return commented
