@@ -59,11 +59,12 @@ SHARE_TO_OPEN = 0.1
 
 
 class Tally:
-    """Counts what the games of a tree say of each move of a position, and chooses the move to play by that.
+    """What the games of one search tree say of each move of a position, and the choice of the move to play by
+    that.
 
-    proven: the moves of the side to move that are proven to decide something; stakes: by such a move the
-    points that hang on what it decides; kos: by move the points that hang on groups of which nothing better
-    than a ko can be had
+    proven: the moves of the side to move that are proven to decide the fate of a group or string; stakes: for
+    each such move the points that hang on what it decides; kos: for moves that begin a ko the points that
+    hang on groups which can be had by nothing better than a ko
     """
 
     def __init__(self, opening: Opening, search: TreeSearch) -> None:
@@ -100,22 +101,22 @@ class Tally:
         decision.seconds = self._opening.limits.seconds
 
     def _standing(self, children: np.ndarray) -> np.ndarray:
-        """Return what the games of each child of the root count for in the choice:
-        their number, float64 by child.
+        """Return what each child of the root counts for in the choice: its number of games, float64 in the
+        order of the children.
 
-        On large boards a child that the prior thinks likelier counts for more. ``children`` are nodes of the
-        tree.
+        On large boards the number is weighted by the chance that prior and experts give the move.
+        ``children`` are nodes of the tree (NODE_DTYPE).
         """
         weight = WEIGHT_OF_CHANCE if self._opening.board.size > LARGEST_SMALL else 0.0
         standing: np.ndarray = children["visits"] * children["chance"] ** weight
         return standing
 
     def _choose(self, decision: Decision) -> int:
-        """Return the move to play by the games: the first candidate that was tried, unless
-        something else goes before it.
-
-        That is: what is counted to the end, what is proven to decide something, another first move on a small
-        empty board, a slightly worse move at weak levels. PASS where nothing was tried.
+        """Return the move to play by the games: the candidate with the most games, unless something else goes
+        before it, in this order: a move that is counted to the end, a move proven to decide a group, at the
+        first move on a small empty board a random one of those about as good, and at weak levels a random one
+        of those nearly as good. Where nothing was tried: the first untried candidate, PASS at the close of
+        the game.
         """
         if decision.counted is not None:
             moves = decision.counted.moves
@@ -143,11 +144,11 @@ class Tally:
         return near[int(self._opening.generator(1).choice(len(near), p=weights / weights.sum()))].move
 
     def prefer_credible(self, decision: Decision) -> None:
-        """Give a decision for points the move that games and experts favour
-        together, if nothing large is in doubt.
+        """Change the move of a decision to the one that games and experts favour together (`most_credible`).
 
-        What was read or counted stands, and so does whatever was decided at the close. The decision's
-        ``move`` is changed.
+        This is done only where the points are asked for and not the win, at the strongest levels, and if the
+        results of the games scatter little. A move that was proven, counted to the end or chosen at the close
+        stays, and so does every other one than the candidate with the most games.
         """
         is_asked = self._opening.limits.budget.for_points and self._opening.mind.level.careless == 0.0
         if not is_asked or not decision.tried or decision.move != decision.tried[0].move:
@@ -162,9 +163,10 @@ class Tally:
             decision.move = preferred.move
 
     def _decided(self, decision: Decision, best: Tried) -> int | None:
-        """Return the move to play because it is read to decide something.
+        """Return the move to play since it is read to decide the fate of a group or string.
 
-        Returns None if none is good enough by the games. ``best`` is the candidate with the most games.
+        None if there is no such move that does about as well in the games as ``best``, the candidate with the
+        most games.
         """
         if self._opening.limits.budget.for_points:
             stakes = {move: self.stakes.get(move, 0.0) for move in self.proven} | self.kos
@@ -178,10 +180,10 @@ class Tally:
         return self._largest(decision, max(proven, key=lambda each: self._search.worth(each.move)))
 
     def _largest(self, decision: Decision, best: Tried) -> int:
-        """Return, of the moves that are proven to decide a group and do about as well as
-        ``best``, the one with most at stake.
+        """Return the move with most points at stake, of those that are proven to decide a group and whose
+        games go about as well as those of ``best``, which is one of them.
 
-        What hangs on a group is counted; games tell a point only by chance.
+        The points at stake were counted on the board, while games tell single points apart only by chance.
         """
         near = [
             each.move
@@ -192,22 +194,22 @@ class Tally:
         return max(near, key=lambda move: (self.stakes.get(move, 0.0), self._search.worth(move)))
 
     def _opens_as_well(self, tried: Tried, best: Tried) -> bool:
-        """Return whether the games cannot tell an opening move from ``best``,
-        the one that has most of them.
+        """Return whether a first move on an empty board is as good as ``best``, the one with the most games:
+        it must have a good share of as many games, worth about as much.
         """
         return tried.worth >= SHARE_TO_OPEN * best.worth and self._is_as_good(tried, best)
 
     def _is_as_good(self, proven: Tried, best: Tried) -> bool:
-        """Return whether the games with a move are worth at most AS_GOOD (of 1) less
-        than those with the best move.
+        """Return whether the games with a move are worth at most AS_GOOD (on a scale of 0 to 1) less than
+        those with ``best``.
         """
         return self._search.worth(proven.move) >= self._search.worth(best.move) - AS_GOOD
 
     def tried(self, candidate: Candidate) -> Tried:
-        """Return a candidate with what the games that began with it say: score,
-        share won, expected line, games.
+        """Return a candidate with what the games that began with it say: score, share won, expected line,
+        number of games.
 
-        Without such games only its reasons are filled in.
+        Where no game began with it only its reasons are filled in, all of them as holding.
         """
         child = self._search.child(candidate.move)
         visits = 0 if child is None else int(child["visits"])
@@ -233,9 +235,11 @@ class Tally:
 
 
 def most_credible(tried: Sequence[Tried], standing: Mapping[int, float]) -> Tried:
-    """Return the candidate that games and experts favour together.
+    """Return the candidate that the games and the experts favour together: the number of games is multiplied
+    by a power of the likelihood that the experts give the move.
 
-    tried: those with the most games first, one at least; standing: what the games of each count for, by move
+    tried: the candidates with the most games first, one at least; standing: what the games of each count for
+    (`Tally._standing`), by move
     """
 
     def credit(each: Tried) -> float:
@@ -246,12 +250,12 @@ def most_credible(tried: Sequence[Tried], standing: Mapping[int, float]) -> Trie
 
 
 def most_at_stake(tried: Sequence[Tried], stakes: Mapping[int, float], spread: float) -> Tried | None:
-    """Return the candidate with most at stake, of those read to decide something
-    that may be as good as the first.
+    """Return the candidate with most points at stake, of those read to decide something that may be as good
+    as the first one.
 
-    Returns None if there is none. tried: those with the most games first, ``worth`` being their number;
-    stakes: the points that hang on moves that were read to decide something, by move; spread: the standard
-    deviation of the games, in points
+    Returns None if there is none. tried: the candidates with the most games first, ``worth`` being that
+    number; stakes: by move the points that hang on what it was read to decide; spread: the standard deviation
+    of the results of single games, in points
     """
     near = [
         each
@@ -262,10 +266,11 @@ def most_at_stake(tried: Sequence[Tried], stakes: Mapping[int, float], spread: f
 
 
 def _may_be_as_good(tried: Tried, best: Tried, stake: float, spread: float) -> bool:
-    """Return whether a move on which ``stake`` points hang may be as good as the best,
-    whose games have the better lead.
+    """Return whether a move on which ``stake`` points hang may be as good as ``best``, the candidate with the
+    most games.
 
-    spread: the standard deviation of the games, in points
+    Its mean lead may be lower by what chance explains, but by no more than the stake, or by AS_MANY_POINTS in
+    any case. spread: the standard deviation of the results of single games, in points
     """
     chance = BY_CHANCE * spread * sqrt(1.0 / tried.worth + 1.0 / best.worth)
     return tried.score >= best.score - max(AS_MANY_POINTS, min(chance, stake))

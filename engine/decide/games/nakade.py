@@ -69,9 +69,9 @@ def is_one_eye(points, count):
 def eye_space(board, color, last, start, points):
     """Fill ``points`` with the empty points connected with ``start``, and return how many there are.
 
-    The number is negative if ``color`` is around; 0 is returned where both sides are around or there are more
-    than LARGEST. The enemy's last move, beside ``start``, may be in an eye of this colour, too, if it stands
-    alone.
+    The number is negative if stones of ``color`` surround them, positive if the enemy's do; 0 is returned
+    where both do or there are more than LARGEST. The enemy's last move ``last``, beside ``start``, is not
+    counted as surrounding if it stands alone: it may lie in an eye of this colour.
     """
     enemy = BLACK + WHITE - color
     is_own, is_enemys = False, board.stones[last] != 1
@@ -103,11 +103,11 @@ def eye_space(board, color, last, start, points):
 
 @kernel(int64(RECORD, int64, int64, int64, POINTS))
 def nakade(board, color, last, start, points):
-    """Return the vital point for a colour of a small eye at ``start``, a point beside the
-    enemy's last move; PASS for none.
+    """Return the point that a colour plays to take the eyes from a small eye space at ``start``, or to keep
+    its own; PASS for none.
 
-    The eye is the enemy's, or one's own into which the enemy played a single stone that has no way out of it.
-    ``points`` is room to work in.
+    ``start`` is an empty point beside the enemy's last move ``last``. The eye space is the enemy's, or an own
+    one into which the enemy played a single stone that has no way out of it. ``points`` is room to work in.
     """
     count = int64(eye_space(board, color, last, start, points))
     if count < 0:
@@ -119,9 +119,10 @@ def nakade(board, color, last, start, points):
 
 @kernel(int64(RECORD, int64, int64, POINTS))
 def stones_joined(board, color, point, points):
-    """Fill ``points`` with a move and the stones that it joins to one string.
+    """Fill ``points`` with a move and the stones of ``color`` that it joins to one string, and return their
+    number.
 
-    Return their number, LARGEST + 1 for more.
+    If there are more than LARGEST, LARGEST + 1 is returned and the list is incomplete.
     """
     points[0] = point
     count = 1
