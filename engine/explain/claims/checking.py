@@ -110,17 +110,20 @@ _MADE = (SAVES, RESCUES, MAKES_EYES, LINKS)
 
 
 class Checker:
-    """Holds the claims about one decision to readings and games asked anew.
+    """Checks the claims about one decision, i.e. the statements that its explanation makes, by readings and
+    games asked anew.
 
-    ``adviser`` plays ten times the games of whoever claimed, and ``witness`` asks it.
+    ``adviser`` is the player whose games are asked, ten times as many as the explanation was made from;
+    ``witness`` puts the questions to it.
     """
 
     def __init__(
         self, adviser: Adviser, game: Game, decision: Decision, witness: Witness, peer: Witness | None = None
     ) -> None:
-        """Keep whom to ask; ``peer`` has as many games as the decision had, but others.
+        """Keep the game, the decision, and whom to ask about claims.
 
-        Without a peer the witness is asked in its place.
+        peer: a witness with as many games as the decision had, but others; None to ask ``witness`` in its
+        place
         """
         self._adviser, self._game, self._decision = adviser, game, decision
         self._witness, self._peer = witness, peer
@@ -158,10 +161,10 @@ class Checker:
         )
 
     def _check_turned(self, claim: Claim, ask: Callable[[Board, int], Answer]) -> tuple[str, str]:
-        """Return the verdict on a claim that a move makes something so that was not, and what was found.
+        """Return the verdict on a claim that a move makes something true which was not, and what was found.
 
-        ``ask`` reads whether it is so on a board if a colour moves first: the enemy does. What is claimed as
-        proven must be proven again.
+        ``ask`` reads whether it is true on a board if a given colour moves first; it is asked before and
+        after the move, with the enemy to move first. What is claimed as proven must be proven again.
         """
         witness, so = self._witness, claim.kind in _MADE
         after, other = witness.board_after(claim.move), opponent(witness.color)
@@ -247,8 +250,8 @@ class Checker:
         return HELD, ""
 
     def _check_there(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim THERE, about a position after some moves, and what
-        was found: it is checked there.
+        """Return the verdict on a claim of kind THERE, i.e. on a position that some other moves lead to, and
+        what was found: it is checked in that position.
         """
         there = self._witness.witness_after(claim.points)
         if there is None:
@@ -331,10 +334,10 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points, owned {before:.2f} and {after:.2f}"
 
     def _check_scattered(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim EVEN, of what a move gains where no single
-        reason decides, and what was found.
+        """Return the verdict on a claim of kind EVEN (no single reason decides, and the move gains so much
+        beside those told), and what was found.
 
-        Half of it must be gained, or no more than that if the claim calls it little.
+        Half of the gain must be found again; where the claim calls it little, no more than claimed.
         """
         games = self._games_of(claim.move)
         if games is None:
@@ -537,9 +540,10 @@ class Checker:
         return (HELD if held else FAILED), f"{score:.1f} points"
 
     def _check_range(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim of the range in which the lead lies, and what was found.
+        """Return the verdict on a claim between which numbers of points the lead lies, and what was found.
 
-        The lead is the same mean of games, now more of them, and the evaluation.
+        The lead is computed as it was then, from the mean score of games and the evaluation, but from more
+        games.
         """
         lead = self._witness.expected_lead(claim.move).points
         return (HELD if abs(lead - claim.value) <= claim.margin else FAILED), f"{lead:.1f} points"

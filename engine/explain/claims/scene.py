@@ -49,9 +49,8 @@ OFF_THE_BOARD = "is off the board"
 
 @dataclass(frozen=True)
 class Scene:
-    """A position with its evaluation, which names groups and says how they are.
-
-    Both are copies of their own.
+    """A position with its evaluation, from which groups are named and described in words; both are copies of
+    their own.
     """
 
     board: Board
