@@ -60,11 +60,12 @@ def is_own_eye(board, color, point):
 
 @kernel(int64(BOARDS, int64, int64, FORBIDDEN, POINTS))
 def atari_move(boards, depth, color, forbidden, liberty):
-    """Return the move that captures the largest enemy string in atari, else that saves the largest own one.
+    """Return the move that captures the largest enemy string in atari, else the one that saves the largest
+    own string in atari; PASS if there is none.
 
-    Returns PASS if none. Own strings are saved by extending to two liberties or more (a string saved by a
-    capture is saved by the first rule). The move is tried out on position ``depth + 1``; ``forbidden`` is
-    bool by point; ``liberty`` is a work list of NUM_POINTS.
+    A string is saved by extending to two liberties or more (saving by a capture is the first case). Position
+    ``depth`` of the stack ``boards`` is asked, moves are tried out on ``depth + 1``; ``forbidden`` is bool by
+    point; ``liberty`` is a work list of NUM_POINTS.
     """
     board = boards[depth]
     best, best_capture, best_size = PASS, False, 0

@@ -86,10 +86,11 @@ class Level:
 
     @property
     def effort(self) -> Effort:
-        """The budgets of one evaluation; long links get less than short ones.
+        """The budgets of one evaluation of a position at this level; readings of links between stones farther
+        apart get less than those of near ones.
 
-        At three points a cut is found at once or hardly ever: of 395 that were found within 100 positions, in middle
-        games, 371 took 37 at most.
+        At three points a cut is found at once or hardly ever: of 395 that were found within 100 positions, in
+        middle games, 371 took 37 at most.
         """
         cuts = (2 * self.cuts, self.cuts, max(1, self.cuts // 4))
         return Effort(

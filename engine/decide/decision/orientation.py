@@ -47,7 +47,9 @@ def orientation_of(game: Game) -> int:
 
 
 def _keep_first(symmetries: range | list[int], order: Callable[[int], Order]) -> list[int]:
-    """Return those of some symmetries for which ``order`` gives the smallest value."""
+    """Return those of some symmetries, given by their numbers, for which ``order`` gives the smallest value;
+    several if equal.
+    """
     orders = {symmetry: order(symmetry) for symmetry in symmetries}
     least = min(orders.values())
     return [symmetry for symmetry in symmetries if orders[symmetry] == least]
@@ -63,7 +65,7 @@ def _order_of(grid: np.ndarray, to_move: int, symmetry: int) -> bytes:
 
 
 class Turner:
-    """Turns decisions and their parts on a board of one size by one symmetry.
+    """Turns decisions, candidates and points on a board of one size by one symmetry (turning and mirroring).
 
     A growing decision is turned again and again, so every candidate is turned once and kept.
     """

@@ -81,8 +81,8 @@ MOST_VERIFIED = 3
 
 
 class Trees:
-    """The search trees of one player: ``deciding`` for its decisions, kept from move to move, and a new one
-    for each move that it is asked to judge.
+    """The two search trees of one player: ``deciding`` for its decisions, kept from move to move, and
+    ``judging`` for moves that somebody asks about.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -93,8 +93,8 @@ class Trees:
 
     @functools.cached_property
     def judging(self) -> TreeSearch:
-        """A new, empty tree for judging moves that somebody asks about, grown by as many threads as the one
-        for decisions. The first use makes it.
+        """The tree for judging moves that somebody asks about, apart from that of the decisions and grown by
+        as many threads; made at the first use.
         """
         return TreeSearch(self._seed, self._threads, self._terms, NODES_FOR_JUDGING, self._files)
 

@@ -109,8 +109,8 @@ class Witness:
     """Answers questions about one position of a game in which ``color`` is to move, and about what follows
     it, for explanations.
 
-    It reads, and plays games out with the player ``adviser``: ``times`` as many as usual for each move.
-    Answers are remembered.
+    It reads, and plays games out with the player ``adviser``: ``times`` as many as usual for each move. What
+    was played out is remembered.
     """
 
     def __init__(
