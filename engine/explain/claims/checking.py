@@ -334,10 +334,11 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points, owned {before:.2f} and {after:.2f}"
 
     def _check_scattered(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim of kind EVEN (no single reason decides, and the move gains so much
-        beside those told), and what was found.
+        """Return the verdict on a claim of kind EVEN (no single reason decides; its value is what the move
+        gains in all), and what was found.
 
-        Half of the gain must be found again; where the claim calls it little, no more than claimed.
+        Half of the gain must be found again; where the claim calls the gain beside what was told little, no
+        more than that.
         """
         games = self._games_of(claim.move)
         if games is None:

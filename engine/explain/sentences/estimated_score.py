@@ -54,7 +54,8 @@ class Estimate:
 
     @classmethod
     def counted(cls, margin: float) -> Estimate:
-        """Return the score of a game that both sides have ended.
+        """Return the estimate for a game that both sides have ended, whose score was counted and is not
+        uncertain.
 
         ``margin`` is the points that Black has more than White.
         """

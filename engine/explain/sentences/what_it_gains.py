@@ -37,11 +37,10 @@ LITTLE = 2
 
 
 def tell_gain_of_one_kind(witness: Witness, claim: Claim, seen: str = "", counted: bool = True) -> str:
-    """Return a claim of a gain in one place as a predicate: ``attacks White's two
-    stones at G7 (about 12 points)``.
+    """Return a gain in one place as a predicate: ``attacks White's two stones at G7 (about 12 points)``.
 
-    ``seen`` is the text before it, if anything. The points are told if they are ``counted``. What is gained
-    in several places is told by `tell_gain`.
+    claim: of an attack, a defence or ground; a gain in several places is worded by `tell_gain`; seen: the
+    text before it, if anything, whose places are not named again; counted: whether to add the points
     """
     board = witness.board
     gained = _points_to_tell(claim)
@@ -88,11 +87,11 @@ def _tell_ground(witness: Witness, claim: Claim, place: str) -> str:
 
 
 def tell_gain(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
-    """Return a claim of a gain as a predicate, and the further claims that it
+    """Return a gain, in one place or several, as a predicate, and the further claims (statements) that it
     makes: of its parts, of frameworks.
 
-    Its points are told if they are a good part of what the move gains on the whole board, lest it seem to
-    gain less. ``seen`` is the text before it.
+    The points are added if they are a good part of what the move gains on the whole board, lest it seem to
+    gain less. ``seen``: the text before it, if anything
     """
     games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
@@ -103,8 +102,10 @@ def tell_gain(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tupl
 
 
 def tell_gain_briefly(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
-    """Return a gain as a predicate by the largest of its parts, without points, and
-    the further claims that it makes.
+    """Return a gain as a predicate without points, naming only the largest of its parts, and the further
+    claims that it makes: of that part, of its framework.
+
+    ``seen``: the text before it, if anything
     """
     games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
@@ -150,9 +151,10 @@ def effect_verb(claim: Claim) -> str:
 
 
 def _tell_place(claim: Claim, size: int, seen: str) -> str:
-    """Return where ground lies: ``on the left side``, or around which point if that is not near the move.
+    """Return where the ground of a claim lies: ``on the left side``, with the point that it is around if that
+    is not near the move.
 
-    It is ``there`` if its part of the board was ``seen``, that is named before.
+    It is ``there`` if that part of the board is already named in ``seen``, the text before.
     """
     middle = middle_of(claim.points)
     zone = at_zone(middle, size)
