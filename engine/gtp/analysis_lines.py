@@ -33,7 +33,9 @@ SCALE = 10_000
 
 @dataclass(frozen=True)
 class Dialect:
-    """How an analysis writes shares (winrate, lcb, prior): as decimals or as whole numbers out of SCALE."""
+    """How a dialect of analysis commands (KataGo's or Leela Zero's) writes shares (winrate, lcb, prior): as
+    decimals, or as whole numbers out of SCALE.
+    """
 
     whole_numbers: bool
 
@@ -47,7 +49,8 @@ KATA, LEELA = Dialect(whole_numbers=False), Dialect(whole_numbers=True)
 
 @dataclass(frozen=True)
 class Background:
-    """The position behind an analysis: the board's size and who owns each point.
+    """The position in which an analysis is made: the board's size and who owns each point by the evaluation,
+    before any move is tried.
 
     owners: from -1 (the enemy's) to 1 (of the side to move), by rows from the top
     """

@@ -114,9 +114,10 @@ def _player_in_time(session: Session, color: int) -> Player:
 
 
 def add_judged(session: Session, decision: Decision, point: int) -> Tried | None:
-    """Judge a move and add it to those that a decision tried; return what came of it.
+    """Judge a legal move as an analysis does, add it to those that the decision tried, and return what came
+    of it.
 
-    Returns None, and adds nothing, if the move is among them, is not legal or is a pass.
+    Returns None, and adds nothing, if the move is among these already, is not legal or is a pass.
     """
     game, color = session.game, decision.color
     tried = any(each.move == point for each in decision.tried)

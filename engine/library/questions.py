@@ -226,7 +226,9 @@ def _open_region(region: RegionAnswer, size: int) -> OpenRegion:
 
 
 def _kos(ko: KoValue, size: int) -> dict[str, KoWorth]:
-    """Return what a ko is worth, by the name of the colour that has the ko threats."""
+    """Return what a ko decides about a region (`KoWorth`), by the name of the colour that has the larger ko
+    threats.
+    """
     return {
         color_name(master): KoWorth(
             drawn.mean,
@@ -322,7 +324,11 @@ def final_statuses(game: Game) -> dict[str, str]:
 
 
 def _answered(question: Question[Reading], game: Game, *words: str, nodes: int | None = None) -> Answer:
-    """Ask a question of the table with arguments in words and return the reader's result as an `Answer`."""
+    """Ask a question of the table, with its arguments as words, and return the reading as an `Answer` with
+    vertices.
+
+    nodes: most positions to look at, None for the reader's own limit. Raises InputError.
+    """
     return answer_of(_found(question, game, *words, nodes=nodes), game.size)
 
 
@@ -332,9 +338,10 @@ def _combined(question: Question[combination.Combination], game: Game, color: st
 
 
 def _found(question: Question[Found], game: Game, *words: str, nodes: int | None = None) -> Found:
-    """Ask a question of the table with arguments in words and return what its ``find`` does.
+    """Ask a question of the table, with its arguments as words, and return its answer in the engine's own
+    form.
 
-    Raises InputError.
+    nodes: most positions to look at, None for the reader's own limit. Raises InputError.
     """
     told = _told(question, game, words)
     with raise_as():
@@ -342,9 +349,10 @@ def _found(question: Question[Found], game: Game, *words: str, nodes: int | None
 
 
 def _told(question: Question[Any], game: Game, words: Iterable[str]) -> dict[str, Any]:
-    """Return the fields ``points``, ``area`` and ``color`` of an `Asked` for a question's arguments in words.
+    """Return the words of a question's arguments as values: a dict with ``points``, and ``area`` and
+    ``color`` if the question has them.
 
-    Raises InputError.
+    These are fields of `Asked`. Raises InputError.
     """
     rest, points = list(words), list[int]()
     told: dict[str, Any] = {"points": points}
