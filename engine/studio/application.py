@@ -38,9 +38,10 @@ TRY_AGAIN_LATER, TOO_LARGE = 1013, 1009
 
 
 def application(studio: Studio, token: str, hosts: frozenset[str]) -> Starlette:
-    """Return the web application of a studio.
+    """Return the web application of a studio, which serves the page's files and talks with open pages by
+    websocket.
 
-    ``hosts`` are the names with ports it is called by, ``token`` its secret.
+    hosts: the names with ports by which it may be called; token: the secret that requests must carry
     """
 
     @asynccontextmanager
@@ -110,7 +111,9 @@ async def _talk(websocket: WebSocket) -> None:
 
 
 async def _answer(studio: Studio, message: str, send: Any) -> None:
-    """Carry out one message (a JSON text) of a page and send it the answer; a page that is gone gets none."""
+    """Carry out one message of a page, a JSON text, and send the answer with ``send``; for a page that is
+    gone nothing is sent.
+    """
     said: Any = None
     try:
         said = json.loads(message)

@@ -25,7 +25,11 @@ MOST_MATCHES = 200
 
 
 def renew(bench: Bench, folder: str) -> dict[str, Any]:
-    """Compile what was changed in the person's knowledge, and think with it from now on; return nothing."""
+    """Compile what was changed in the person's knowledge, so that this process thinks with it from now on;
+    return an empty answer.
+
+    ``folder`` is that of the knowledge.
+    """
     bench.players.clear()
     bench.decisions.clear()
     bench.desks.clear()
@@ -47,9 +51,10 @@ def joseki_names(bench: Bench, folder: str, part: str) -> dict[str, Any]:
 def edit_joseki(
     bench: Bench, folder: str, line: list[str], wanted: dict[str, str], write: bool
 ) -> dict[str, Any]:
-    """Change or add the last move of a joseki's line; return the mistakes or where it was saved.
+    """Change or add the last move of a joseki's line, and return ``problems`` (the mistakes) or ``saved``
+    (the file).
 
-    It is only checked unless ``write``.
+    ``wanted``: what it is to be, as for `JosekiDesk.edit`; without ``write`` it is only checked
     """
     return JosekiDesk(Path(folder)).edit(line, wanted, write)
 
@@ -70,9 +75,10 @@ def pattern(bench: Bench, folder: str, name: str) -> dict[str, Any]:
 
 
 def edit_pattern(bench: Bench, folder: str, form: dict[str, Any], write: bool) -> dict[str, Any]:
-    """Change or add the pattern of a form; return the mistakes, or where it was saved.
+    """Change or add the pattern of a form (texts by field), and return ``problems`` (the mistakes) or
+    ``saved`` (the file).
 
-    It is only checked unless ``write``.
+    Without ``write`` it is only checked.
     """
     desk = _desk(bench, folder)
     return desk.save(form) if write else {"problems": desk.checked(form)[1]}
@@ -118,9 +124,11 @@ def pattern_matches(bench: Bench, folder: str, name: str, sgf: str) -> dict[str,
 
 
 def play_through(bench: Bench, sgf: str, level: int) -> dict[str, Any]:
-    """Return the moves of a game that the engine would not have considered.
+    """Return the moves of a game that the engine would not have considered, with what it would have, for
+    JSON.
 
-    The number of each move is told on the way. ``sgf`` is the record in base 64. Raises RecordError, Stopped.
+    The number of each move is sent to the page on the way. ``sgf`` is the record in base 64. Raises
+    RecordError, Stopped.
     """
 
     def step(number: int) -> None:
@@ -146,7 +154,9 @@ def draft_pattern(bench: Bench, sgf: str, number: int, title: str) -> dict[str, 
 
 
 def _desk(bench: Bench, folder: str) -> PatternDesk:
-    """Return the patterns with a person's own folder; they are read once as long as nothing is written."""
+    """Return the editor of the patterns, those of a person's own folder included; it is read once as long as
+    nothing is written.
+    """
     if folder not in bench.desks:
         bench.desks[folder] = PatternDesk(Path(folder))
     return bench.desks[folder]

@@ -52,10 +52,10 @@ def record_of(studio: Studio, given: Given) -> str:
 
 
 async def edited(studio: Studio, given: Given, job: str, **what: Any) -> Any:
-    """Have an edit done and return what comes of it: written if the page asks
-    for that, otherwise only checked.
+    """Have an edit of joseki or patterns done by the worker, and return its answer: written if the page asks
+    for that (``write``), else only checked.
 
-    ``what`` is given to the job.
+    job: the name of the job; what: its further arguments
     """
     write = given.get("write") is True
     act = studio.knowledge.change if write else studio.knowledge.do

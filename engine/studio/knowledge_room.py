@@ -17,7 +17,8 @@ KINDS_OF_FILES = ((PATTERNS, "*.yaml"), (JOSEKI, "*.sgf"))
 
 
 class KnowledgeRoom:
-    """Has joseki and patterns shown and edited.
+    """The part of the studio in which a person looks at and edits joseki and patterns; a worker does what is
+    asked.
 
     What is written is used by every engine from its next move on.
     """
@@ -44,7 +45,8 @@ class KnowledgeRoom:
         self._renewing: set[asyncio.Task[None]] = set()
 
     async def do(self, job: str, **given: Any) -> Any:
-        """Have something shown or checked, and return the answer of the job.
+        """Have the worker do a job (something shown, or checked), and return the job's answer. ``given`` are
+        its arguments.
 
         Raises InputError while the engine is prepared.
         """
@@ -53,9 +55,8 @@ class KnowledgeRoom:
         return await self._desk.do(job, folder=str(self.folder), **given)
 
     async def change(self, job: str, **given: Any) -> Any:
-        """Have something written, and return the answer of the job.
-
-        Without mistakes, every engine that runs uses it from its next job on.
+        """Have the worker write something, and return the job's answer; if it has no ``problems``, every
+        engine that runs reads the knowledge anew before its next job.
         """
         found = await self.do(job, **given)
         if not found["problems"]:
@@ -63,7 +64,9 @@ class KnowledgeRoom:
         return found
 
     async def renew(self) -> None:
-        """Let every engine read the knowledge anew, the desk first, which compiles it for all."""
+        """Let every engine that runs read the person's knowledge anew, first the one that edits, which
+        compiles it for all.
+        """
         await self.do("renew")
         for worker in self._others:
             if worker.pid is not None:

@@ -22,7 +22,7 @@ from engine.studio.table import Settings
 
 
 async def carry_out(studio: Studio, said: Any) -> Any:
-    """Do what a message asks for and return the answer for it.
+    """Do what a page's message (from JSON) asks for, and return the answer for it.
 
     Raises InputError with a sentence if it cannot be done.
     """
@@ -35,7 +35,8 @@ async def carry_out(studio: Studio, said: Any) -> Any:
 
 
 def moves_of(given: Given) -> int | None:
-    """Return the number of moves after which a position is asked about, None for the present one.
+    """Return the number of moves of the game after which a position is asked about (``moves`` of the
+    message), None for the present position.
 
     Raises InputError.
     """
@@ -140,9 +141,9 @@ async def record(studio: Studio, given: Given) -> Any:
 
 @request
 async def why(studio: Studio, given: Given) -> Any:
-    """Return what the engine would decide in a position, and why.
+    """Return what the engine would decide in a position of the game, and why.
 
-    With ``played`` why it moved as it did there.
+    If the message has ``played``, the move that the engine made there is explained.
     """
     count, moves = moves_of(given), studio.seated().game.moves
     next_moves = moves[count : count + 1] if count is not None and given.get("played") is True else ()

@@ -25,11 +25,11 @@ Step = Callable[[dict[str, Any]], None]
 
 
 def reviewed(sgf: str, player: Player, level: int, everything: bool, step: Step) -> dict[str, Any]:
-    """Return the review of a record (in base 64): each move, the mistakes in words, the
-    summary, the record with comments.
+    """Return the review of a record (in base 64) for JSON: ``moves``, ``mistakes`` in words, ``summary`` and
+    the record with comments (``sgf``).
 
-    ``step`` is called with what is found of each move, the last one first. Raises RecordError for what is no
-    record.
+    level: named in the comments; everything: whether every move gets prose; step: called with what is found
+    of each move, the last one first. Raises RecordError for what is no record.
     """
     data = base64.b64decode(sgf)
     with raise_as(RecordError):
@@ -54,8 +54,8 @@ def _worst(moves: list[Reviewed]) -> list[Reviewed]:
 
 
 def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
-    """Return a move as a point of the page's graph: Black's lead and chance after
-    it, what it lost, our own move.
+    """Return a judged move for JSON, as a point of the page's graph: Black's lead and chance after it, what
+    it lost, and our own move.
     """
     verdict = reviewed.verdict
     told: dict[str, Any] = {

@@ -237,9 +237,8 @@ class Table:
         self.turn_began = time.monotonic() if self.turn_began is not None else None
 
     def judged(self, statuses: Mapping[str, str]) -> None:
-        """Take over the status of every point at the end, by vertex, as the engine judges it.
-
-        What is dead gets marked.
+        """Keep the status of every point at the end of the game, by vertex, as the engine judges it; what is
+        dead gets marked so.
         """
         self.statuses = dict(statuses)
         self.dead = {point for point, word in statuses.items() if word == "dead"}
@@ -367,8 +366,8 @@ class Table:
         return [each for each in every if each not in legal and self.game.color_at(each) is None]
 
     def _together(self, start: int) -> set[str]:
-        """Return the vertices of the stones of one colour that are connected
-        with a stone over free points.
+        """Return the vertices of the stones of one colour that are connected with the stone at ``start`` over
+        stones of that colour and free points, itself included.
         """
         board = self.game.record.board
         color = board.color_at(start)
@@ -401,10 +400,10 @@ class Table:
         return 0.0 if self.turn_began is None else time.monotonic() - self.turn_began
 
     def _spend(self, color: str, elapsed: float, overrun: float | None) -> bool:
-        """Take the time of a turn off a side's clock; return False if it was too much.
+        """Take the time of a turn off a side's clock; return False if that was more than it had.
 
-        elapsed: seconds of the turn; overrun: seconds beyond the time that the engine was given, None for a
-        person
+        elapsed: seconds of the turn; overrun: seconds beyond the time that the engine was given to think,
+        None for a person
         """
         if self.turn_began is not None:
             self.turn_began = time.monotonic()
@@ -419,8 +418,8 @@ class Table:
 
 
 def start_of(game: Game) -> dict[str, Any]:
-    """Return the stones that a game began with, in rows from the top (1 black, -1 white),
-    and whose turn it was, for JSON.
+    """Return for JSON the stones that a game began with, in rows from the top (1 black, -1 white, 0 none),
+    and whose turn it was.
     """
     grid, color = game.record.setups[0]
     rows = [[1 if each == BLACK else -1 if each else 0 for each in row] for row in grid.tolist()]

@@ -52,7 +52,7 @@ class Conversation:
         return number in self._stopped
 
     def tell(self, number: int, told: Any) -> None:
-        """Write something of a job (``number`` is its id) before its answer."""
+        """Write a message about a job, ``told``, before its answer; ``number`` is the job's id."""
         self.say(id=number, told=told)
 
     def say(self, **words: Any) -> None:
