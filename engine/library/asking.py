@@ -114,7 +114,7 @@ class Asked:
 
     @property
     def reader(self) -> Reader:
-        """The reader that answers, from the workshop."""
+        """The reader by which the question is answered, taken from the workshop."""
         return self.workshop.reader
 
     @cached_property

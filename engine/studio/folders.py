@@ -28,7 +28,7 @@ def home() -> Path:
 
 
 class Folder:
-    """One folder of files; their names without the suffix are as `NAME` says."""
+    """A folder of files, read and written whole; their names without the suffix match `NAME`."""
 
     def __init__(self, path: Path) -> None:
         """Use the folder at a path, which is made where there is none. Raises OSError if it cannot be."""
@@ -36,7 +36,9 @@ class Folder:
         path.mkdir(parents=True, exist_ok=True)
 
     def file(self, name: str, suffix: str) -> Path:
-        """Return the path of a file of this name and suffix. Raises InputError for a text that is no name."""
+        """Return the path in this folder of the file with a name and a suffix. Raises InputError for a text
+        that cannot be a name.
+        """
         if len(name) > LONGEST_NAME or not NAME.fullmatch(name):
             raise InputError(f"{name[:LONGEST_NAME]!r} is not the name of a saved file")
         return self.path / f"{name}{suffix}"

@@ -256,9 +256,9 @@ class Studio:
     # what goes on by itself
 
     def _player_changed(self) -> None:
-        """Tell the pages how far the playing engine is.
+        """Tell the pages how far the playing engine is prepared; once it is ready, begin the explaining one.
 
-        The explaining one is begun after it, so that nothing is compiled twice.
+        So nothing is compiled twice.
         """
         if self.player.is_ready:
             self.stand_in = False

@@ -74,8 +74,8 @@ class Tally:
         self.kos: dict[int, float] = {}
 
     def fill(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Write what the games played so far say into a decision: its candidates, the pass,
-        the owners and the move to play.
+        """Write what the games played so far say into a decision: candidates with their games, the pass,
+        whose each point is, and the move to play.
 
         candidates: what the experts suggest; other moves that games tried become candidates without reasons
         """

@@ -26,10 +26,12 @@ def _neighbors_within(points, count, point):
 
 @kernel(int64(POINTS, int64))
 def vital_point(points, count):
-    """Return the point of a small eye shape that decides whether two eyes come of it; PASS if none does.
+    """Return the point of a small eye shape at which the owner makes two eyes and the enemy prevents them;
+    PASS if there is none.
 
-    The shape is the first ``count`` of ``points``. Shapes with one: three in a row or bent, the pyramid four,
-    bulky five, crossed five, rabbitty six. In the square four there are not two eyes wherever one plays.
+    The shape is the first ``count`` of ``points``. The shapes that have one are three in a row or bent, the
+    pyramid four, bulky five, crossed five and rabbitty six. The square four has none: it is one eye wherever
+    one plays.
     """
     if count < 3 or count > LARGEST:
         return PASS

@@ -43,8 +43,10 @@ class Outlook:
 
 
 class Lookout:
-    """Plays games out from positions to tell how they may end, with no side choosing by search. One thread
-    may use one lookout.
+    """Plays games out from positions to tell how they may end; the games are those of a search tree, so that
+    a group which one move saves or kills is treated so.
+
+    One thread may use one lookout.
     """
 
     def __init__(self, seed: int = SEED) -> None:
@@ -59,9 +61,11 @@ class Lookout:
         interrupted: Callable[[], bool] = lambda: False,
         colors: tuple[int, ...] = (BLACK, WHITE),
     ) -> Outlook:
-        """Play out so many games from a board that was set up, as many for each of ``colors`` to move first.
+        """Play out so many games from a board that was set up, the same share for each of ``colors`` to move
+        first, and return what they say.
 
-        No ko is forbidden. ``interrupted`` ends the games early.
+        No ko is forbidden. komi: points for White; interrupted: a function that is asked whether to end the
+        games early
         """
         return self._outlook(
             [Game.from_grid(board.grid(), color, komi, rules) for color in colors], games, interrupted

@@ -324,9 +324,8 @@ class TreeSearch:
         return max(1, POINTS_A_STEP // int(self._threads[0].boards[0]["size"]) ** 2)
 
     def child(self, move: int) -> np.void | None:
-        """Return the node of a move at the root, an element of NODE_DTYPE.
-
-        Returns None if the root has no such child.
+        """Return the node (an element of NODE_DTYPE) that a move at the root leads to, None if the root has
+        no such child.
         """
         node = self._child(ROOT, move)
         found: np.void = self._nodes[node]
@@ -340,10 +339,10 @@ class TreeSearch:
         return 0.0 if child is None or child["visits"] == 0 else float(child["value"]) / int(child["visits"])
 
     def line(self, move: int, most: int = 12) -> list[tuple[int, int]]:
-        """Return the moves expected from ``move`` at the root on, each with the number of
-        games after it, ``most`` at most.
+        """Return the moves expected from ``move`` at the root on, ``most`` at most, each with the number of
+        games that went through it.
 
-        Each next move is that with the most games. Empty where no game began with the move.
+        Each next move is the one with the most games. Empty if no game began with the move.
         """
         line: list[tuple[int, int]] = []
         node = self._child(ROOT, move)
@@ -356,10 +355,10 @@ class TreeSearch:
         return line
 
     def owned(self, move: int | None = None) -> np.ndarray:
-        """Return who owned each point in the end: -1 (White) to 1 (Black), by point, the
-        mean of the games of this root.
+        """Return whose each point was at the end of the games of this root, float64 by point from -1 (White's
+        in all) to 1 (Black's in all).
 
-        With a move only those games count that began with it; all are 0 where none did.
+        With a move only those games count that began with it; all are 0 where there are none.
         """
         first = slice(None) if move is None else slice(move, move + 1)
         owned: np.ndarray = sum(thread.game["owned"][0, first].sum(axis=0) for thread in self._threads)

@@ -102,7 +102,7 @@ class Lookahead:
 
     @property
     def sequences(self) -> int:
-        """The number of positions that were reached by playing sequences out."""
+        """The number of positions so far in which a sequence that joseki name was played on."""
         return sum(_in_sequences(node) for node in self._nodes.values())
 
     def compare(
@@ -127,7 +127,10 @@ class Lookahead:
             tried.sort(key=order)
 
     def judge(self, board: Board, strategy: Strategy, komi: float, candidate: Candidate) -> Tried:
-        """Return one candidate played out, as `compare` would, and its answers tried."""
+        """Return one candidate played out as `compare` would, with the enemy's answers tried too.
+
+        ``strategy`` names the side to move; ``komi`` is White's.
+        """
         side = _Side(strategy.color, komi)
         each = self._play_out(board, side, candidate, self._held_to(board), candidate.likelihood)
         board.play(side.color, each.move)
@@ -280,7 +283,11 @@ class Lookahead:
         return next((each for each in node.drawn if _is_playable(board, node.color, each)), None)
 
     def _grow_best(self, board: Board, side: _Side, tried: list[Tried]) -> None:
-        """Look further at the best candidate, again and again, until its line is looked at to its end."""
+        """Look further at the candidate that is best at the moment, again and again, until the best one's
+        expected line is looked at to its end.
+
+        ``tried`` is kept in order of worth.
+        """
         while True:
             tried.sort(key=order)
             standing = [each for each in tried if not each.rejected]

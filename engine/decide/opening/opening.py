@@ -196,8 +196,8 @@ class Opening:
     def begin(self, at_all_times: bool = False, counts: bool = True) -> tuple[Decision, list[Candidate]]:
         """Return a decision in which nothing is compared yet, and the candidates that may be played.
 
-        at_all_times: whether only what is refused in every phase of the game is left out; counts: whether to
-        count what can be counted to the end
+        at_all_times: whether only what is refused in every phase of the game is left out, else also what is
+        refused at its close; counts: whether to count the end of the game, where that is possible
         """
         view, nets = self.view, self.nets
         candidates, refused = self._screened(self.legal(self.candidates), at_all_times)
@@ -239,12 +239,16 @@ class Opening:
 
     @property
     def positions_read(self) -> int:
-        """The number of positions that were read about the fates of groups."""
+        """The number of positions that were looked at, in this position's seeing and this decision, to read
+        what becomes of groups.
+        """
         return self._seen.allowance - self.verdicts.left
 
     @property
     def positions_to_count(self) -> int:
-        """The number of positions that may be looked at to count the end."""
+        """The number of positions that may be looked at to count the end of the game, by the level and the
+        time.
+        """
         return self.limits.positions(self.mind.level.endgame)
 
     def see(self, board: Board, color: int, tables: np.void) -> View:
@@ -252,7 +256,9 @@ class Opening:
         return look(board, tables, color, self.komi, self.mind.suggester.knowledge)
 
     def generator(self, number: int) -> np.random.Generator:
-        """Return a random generator for this position, by the player's seed: another for each ``number``."""
+        """Return a random generator that depends only on the player's seed, the position and ``number``, so
+        that the same decision draws the same numbers.
+        """
         game = self.game
         return np.random.default_rng(
             (self.mind.seed, game.move_count, number, game.board.position_key & 0xFFFFFFFF)
@@ -303,9 +309,10 @@ class Opening:
     def _screened(
         self, candidates: list[Candidate], at_all_times: bool
     ) -> tuple[list[Candidate], list[Refused]]:
-        """Return the candidates that may be played, and those that are refused.
+        """Return the candidates that may be played, and those that are refused with the reasons why.
 
-        at_all_times: whether only what is refused in every phase of the game is refused
+        at_all_times: whether only what is refused in every phase of the game is refused, else also what is
+        refused at its close
         """
         return self.nets.screen(candidates, self.nets.refusal_at_all_times if at_all_times else None)
 

@@ -233,7 +233,9 @@ class SafetyNets:
         )
 
     def _mends_link(self, move: int) -> bool:
-        """Return whether a move lies on an own link that the enemy can cut."""
+        """Return whether a move joins an own link (two strings that the enemy might cut apart), or lies on
+        one of its points.
+        """
         return any(
             link.color == self._view.color and (move == link.join_move or move in link.points)
             for link in self._situation.links

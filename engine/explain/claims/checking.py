@@ -98,7 +98,9 @@ HALF = 0.5
 
 @dataclass(frozen=True)
 class Checked:
-    """A claim, its verdict (HELD, FAILED or UNPROVEN), and what was found instead, in words."""
+    """A claim (a statement of an explanation) with its verdict, HELD, FAILED or UNPROVEN, and what was found
+    instead, in words.
+    """
 
     claim: Claim
     verdict: str
@@ -129,7 +131,9 @@ class Checker:
         self._witness, self._peer = witness, peer
 
     def check(self, claim: Claim) -> Checked:
-        """Check one claim by its kind; return it with its verdict and what was found."""
+        """Check one claim by the method for its kind, and return it with its verdict and what was found, in
+        words.
+        """
         check = _CHECKS.get(claim.kind)
         if check is None:
             return Checked(claim, UNPROVEN, "nothing to hold it to")
@@ -224,7 +228,7 @@ class Checker:
     def _check_gone(self, claim: Claim) -> tuple[str, str]:
         """Return the verdict on a claim that stones are off the board after a line, and what was found.
 
-        Enemy stones in their place count as that.
+        A stone counts as gone, too, if an enemy stone stands in its place.
         """
         board, after = self._witness.board, self._witness.board_after(*claim.points)
         gone = after is not None and all(
@@ -235,7 +239,8 @@ class Checker:
     def _check_threat(self, claim: Claim) -> tuple[str, str]:
         """Return the verdict on a claim that a move threatens stones, and what was found.
 
-        They must be safe before the move, and after it once it is answered, but not if it is not.
+        The stones must be safe before the move and, if it is answered, after it, but lost if the mover moves
+        again.
         """
         after, safe = self._witness.board_after(claim.move), SAFE[claim.rule]
         if after is None:
@@ -261,10 +266,10 @@ class Checker:
         return found.verdict, found.found
 
     def _check_could(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that the enemy could undo something by a move
-        after a pass, and what was found.
+        """Return the verdict on a claim that the enemy could undo something by a move after a pass, and what
+        was found.
 
-        He must succeed even though the mover moves next then.
+        The enemy's move must succeed even though the mover moves next.
         """
         there, ours = self._witness.board_after(PASS, claim.points[0]), claim.rule in OURS
         if there is None:
@@ -275,10 +280,10 @@ class Checker:
         return (HELD, "") if found.yes is not ours else (FAILED, "the mover has an answer to it")
 
     def _check_turns(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that whoever is to move after a line plays
-        elsewhere, and what was found.
+        """Return the verdict on a claim that whoever is to move after a line plays elsewhere, and what was
+        found.
 
-        Where he plays near the line, the move that the claim names must be as good.
+        If the search plays near the line there, the move that the claim names must be as good.
         """
         *line, move = claim.points
         game = self._game_after(*line)
@@ -296,14 +301,14 @@ class Checker:
     def _check_idle(self, claim: Claim) -> tuple[str, str]:
         """Return the verdict on a claim that a move gains no more than a pass, and what was found.
 
-        It may gain what the claim says, or what a neutral point is worth.
+        The gain may be what the claim says, or what a neutral point is worth, and what is due to chance.
         """
         gain = self._witness.gain(claim.move)
         held = gain <= max(claim.value, A_POINT) + claim.margin
         return (HELD if held else FAILED), f"{gain:.1f} points"
 
     def _check_falls(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a stone can be captured at once, and what was found."""
+        """Return the verdict on a claim that the stone played can be captured at once, and what was found."""
         after = self._witness.board_after(claim.move)
         if after is None:
             return FAILED, "the move is not legal"
@@ -315,8 +320,8 @@ class Checker:
     def _check_ground(self, claim: Claim) -> tuple[str, str]:
         """Return the verdict on a claim that a move gains ground, and what was found.
 
-        At least half of the points claimed must be gained, and the ground be its sides' half as clearly as
-        the claim says.
+        At least half of the points claimed must be gained again, and where the claim calls the ground one
+        side's, it must be that side's half as clearly.
         """
         games = self._games_of(claim.move)
         if games is None:
@@ -353,8 +358,8 @@ class Checker:
     def _check_turn(self, claim: Claim) -> tuple[str, str]:
         """Return the verdict on a claim that a move attacks or defends stones, and what was found.
 
-        They must fare worse, or better, in half as many of the games as claimed, and half of the points be
-        gained.
+        The change of how often the stones are lost, and the points gained, must be at least half of what is
+        claimed.
         """
         games = self._games_of(claim.move)
         if games is None:
@@ -372,7 +377,8 @@ class Checker:
     def _check_framework(self, claim: Claim) -> tuple[str, str]:
         """Return the verdict on a claim that a move builds or reduces a framework, and what was found.
 
-        The framework must be open, rather its side's, and larger or smaller by half of the points claimed.
+        The framework must still consist of the points claimed and be open, and half of the points of score
+        claimed must be gained.
         """
         games, builds = self._games_of(claim.move), bool(claim.margin)
         there = self._witness.witness_after([claim.move]) if builds else self._witness
@@ -386,9 +392,11 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points"
 
     def _check_base(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that stones get a base or lose it by a move, and what was found.
+        """Return the verdict on a claim that stones get a base at the edge or lose it by a move, and what was
+        found.
 
-        They must fare better or worse, and the room at the edge be gained, by half of what is claimed.
+        By half of what is claimed at least, the stones must fare better or worse, and the points at the edge
+        be gained.
         """
         games = self._games_of(claim.move)
         if games is None:
@@ -404,7 +412,8 @@ class Checker:
     def _check_cost(self, claim: Claim) -> tuple[str, str]:
         """Return the verdict on a claim of what a pass costs in points, and what was found.
 
-        It must cost at least so much, or no more where it may be nothing.
+        A pass must cost at least what the claim says surely; where that may be nothing, no more than it says
+        at most.
         """
         cost = self._witness.gain(claim.move)
         least, most = claim.value - claim.margin, max(1.0, claim.value + claim.margin)
@@ -424,7 +433,7 @@ class Checker:
     def _check_last(self, claim: Claim) -> tuple[str, str]:
         """Return the verdict on a claim that a move is the last large point, and what was found.
 
-        It must gain so many points at least, and nothing after it more than the claim says.
+        The move must gain at least the points claimed, and the answer no more than the claim says.
         """
         witness, there = self._witness, self._witness.witness_after([claim.move])
         if there is None:
@@ -436,10 +445,10 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points, {left:.1f} after it"
 
     def _check_rather(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim where another move gains more, or less, than the
-        one chosen, and what was found.
+        """Return the verdict on a claim where another move gains more, or less, than the chosen one, and what
+        was found.
 
-        It must be half as many points at least.
+        The difference must lie in the same direction and be at least half as many points.
         """
         games = Games.of(self._witness.play_out(claim.move), self._witness.play_out(self._decision.move))
         if games is None:
@@ -474,10 +483,10 @@ class Checker:
         return (HELD if owned < 0 else FAILED), f"owned {owned:.2f}"
 
     def _check_line(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim of the moves expected, and what was found.
+        """Return the verdict on a claim of the moves expected after a move, and what was found.
 
-        Every move but the first must be as good as what the search plays there, and at the end no string near
-        be in danger.
+        Every move but the first must be as good as what the search plays there, and in the end no string near
+        may be in danger.
         """
         for length in range(1, len(claim.points)):
             played = claim.points[:length]
@@ -494,7 +503,7 @@ class Checker:
     def _check_passed(self, claim: Claim) -> tuple[str, str]:
         """Return the verdict on a claim of the answer to a pass, and what was found.
 
-        The answer, or one of two, must be as good as what the search plays there.
+        The answer, or one of the two that are claimed, must be as good as what the search plays there.
         """
         return self._check_one_of(claim.points, [PASS])
 
@@ -506,8 +515,8 @@ class Checker:
         return self._check_one_of(claim.points, [claim.move, PASS])
 
     def _check_one_of(self, moves: Sequence[int], played: Sequence[int]) -> tuple[str, str]:
-        """Return the verdict on whether one of ``moves``, after ``played``, is as good as the
-        search's choice, and the finding.
+        """Return the verdict on whether one of ``moves``, played after the moves ``played``, is as good as
+        the search's choice there, and what was found.
         """
         game = self._game_after(*played)
         if game is None:
@@ -518,8 +527,8 @@ class Checker:
         return next((each for each in found if each[0] == HELD), found[0])
 
     def _check_move_there(self, game: Game, played: Sequence[int], move: int) -> tuple[str, str]:
-        """Return the verdict on whether a move is as good as the search's choice after the
-        moves ``played``, and the finding.
+        """Return the verdict on whether a move, played after the moves ``played``, is as good as the search's
+        choice there, and what was found.
 
         ``game`` stands after these moves.
         """
@@ -550,8 +559,8 @@ class Checker:
         return (HELD if abs(lead - claim.value) <= claim.margin else FAILED), f"{lead:.1f} points"
 
     def _check_ahead(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim of who is ahead by the games, and
-        what was found with more of them.
+        """Return the verdict on a claim of which side is ahead by the games, and the share won that more
+        games found.
         """
         won = self._witness.prospect_after(claim.move).won
         if won is None:
@@ -559,10 +568,10 @@ class Checker:
         return (HELD if (won - HALF) * (claim.value - HALF) > 0 else FAILED), f"{won:.0%}"
 
     def _check_feel(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a move is played by its shape, and what was found.
+        """Return the verdict on a claim that a move is played for its shape, and what was found.
 
-        The decision is made again with the move thought no likelier than the next best one: it must have
-        decided.
+        The decision is made again with the move thought no likelier than the next best one: few enough of its
+        games must be left then.
         """
         peer = self._peer or self._witness
         found = decide_without(peer, self._decision, claim, self._witness, peer)
@@ -571,8 +580,8 @@ class Checker:
         return (HELD if found.decided else FAILED), f"{found.left:.0%} of the games are left without it"
 
     def _check_compared(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that a rival is about as good, or worse, or
-        better, and what more games found.
+        """Return the verdict on a claim that another move, the rival, wins about as many games as the chosen
+        one, or more or fewer, and what more games found.
         """
         chosen, rival = (self._witness.play_out(move).won for move in (claim.move, claim.points[0]))
         if chosen is None or rival is None:

@@ -55,12 +55,12 @@ def find_quiet_line(witness: Witness, move: int) -> tuple[int, ...]:
 
 
 def find_expected_line(witness: Witness, move: int) -> tuple[int, ...]:
-    """Return a move and those that the player would play for both sides after it,
-    as far as games agree on them.
+    """Return a move and those that the player would play for both sides after it, as far as the games agree
+    on them.
 
-    It stops before a pass. Games agree on a move if most games of its position begin with it, and if those
-    that were played before, of the position one move earlier, went on with it too; two thirds of its own
-    games alone are enough. A second search with other games must choose it, too.
+    It stops before a pass. The games agree on a move if most games of its position begin with it, and most of
+    those played from one move earlier foresaw it, or two thirds of its own games alone begin with it; and if
+    a second search with other games chooses it, too.
     """
     line = [move]
     foreseen = _answer_expected(witness.play_out(move))
@@ -140,7 +140,7 @@ def is_quiet(witness: Witness, line: Sequence[int]) -> bool:
 
 
 def _strings_near(board: Board, line: Sequence[int]) -> list[int]:
-    """Return the first stone of each string near the moves of a line."""
+    """Return the first stone of each string, of either colour, with a stone near the moves of a line."""
     stones = [
         point
         for point in board.points()

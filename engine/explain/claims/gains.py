@@ -287,9 +287,8 @@ def _is_out_of_reach(where: Sequence[int], move: int) -> bool:
 
 
 def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Return a claim of what a move gains near it, in all or in the best part of the board.
-
-    None if it is little.
+    """Return a claim of what a move gains near it: in all, or if that is little in the part of the board
+    where it gains most; None if both are little.
     """
     return find_gain_within(witness, move, games, AREAS[-1]) or find_best_zone(witness, move, games)
 

@@ -233,7 +233,9 @@ def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
 
 
 def points_hanging_on(witness: Witness, games: Games, claim: Claim) -> float:
-    """Return the points of score that a move gains, by the games, on the points that a reason is about."""
+    """Return how many points of score a move gains over a pass, by the games, on those points of the board
+    that a reason (the claim) is about.
+    """
     return games.gain_on(witness.color, points_of_reason(witness, claim))
 
 

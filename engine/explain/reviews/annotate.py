@@ -189,7 +189,9 @@ def _alternatives(verdict: Verdict) -> list[Tried]:
 
 
 def _label_candidates(node: sgf.Tree_node, verdict: Verdict, size: int) -> None:
-    """Put letters on the candidates that were not played, the best first."""
+    """Put letters on the points of the moves that might have been played instead, ours first, unless the node
+    has labels already.
+    """
     labels = zip(_alternatives(verdict), LETTERS, strict=False)
     placed = [(_row_column(each.move, size), letter) for each, letter in labels if each.move != PASS]
     if placed and not node.has_property("LB"):

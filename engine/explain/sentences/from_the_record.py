@@ -178,8 +178,8 @@ def tell_without_candidate(decision: Decision, size: int) -> str:
 
 
 def _is_less_trusted(decision: Decision, tried: Tried) -> bool:
-    """Return whether a candidate of the decision lost against the choice
-    because it is the unlikelier move.
+    """Return whether a candidate of the decision has less worth than the choice, and its likelihood is a part
+    of why.
     """
     chosen = decision.chosen
     compared_with = any(each is tried for each in decision.tried)
@@ -187,8 +187,8 @@ def _is_less_trusted(decision: Decision, tried: Tried) -> bool:
 
 
 def _is_more_dangerous(decision: Decision, tried: Tried) -> bool:
-    """Return whether a candidate of the decision lost against the choice only
-    because its stone is in more danger.
+    """Return whether a candidate of the decision has less worth than the choice only since its stone is in
+    more danger.
     """
     chosen = decision.chosen
     compared_with = any(each is tried for each in decision.tried)
