@@ -43,9 +43,10 @@ def think(
 
 
 def load_before_the_clock_runs(session: Session) -> None:
-    """Load the player's code and rehearse, where any time is set.
+    """Load the player's code and rehearse, i.e. decide a few positions that nobody sees, if there is a time
+    limit; to be called before the clock runs.
 
-    Wait SPARE_SECONDS at most while it compiles. The player that stands in while code is compiled is made
+    While code is being compiled it waits SPARE_SECONDS at most. The player that stands in meanwhile is made
     ready in any case.
     """
     if not session.clock.has_limit:
@@ -86,9 +87,10 @@ def choose_move(
 
 
 def is_ready(session: Session, color: int) -> bool:
-    """Tell whether the player's code is there, after waiting for it as long as the clock can spare.
+    """Tell whether the code of the player is ready, after waiting for it as long as the clock can spare.
 
-    The rehearsal is held then, if nobody set the clock before.
+    Where there is a time limit the rehearsal (a few decisions that nobody sees, so that nothing has to be
+    loaded later) is then done, unless it was before.
     """
     stage = stage_of(session.options.player)
     seconds = seconds_of(session.clock, session.game, color)

@@ -239,8 +239,8 @@ class Opening:
 
     @property
     def positions_read(self) -> int:
-        """The number of positions that were looked at, in this position's seeing and this decision, to read
-        what becomes of groups.
+        """The number of positions that have been looked at for this decision, and when its position was first
+        seen, to read what becomes of groups.
         """
         return self._seen.allowance - self.verdicts.left
 

@@ -50,12 +50,12 @@ VAIN_BUDGET = 3000
 
 
 class SafetyNets:
-    """Finds the candidates of one view that must not be played, and says why.
+    """Finds the candidates in one position that must not be played, and says why.
 
+    ``view`` is what is seen of the position; its board is used to try moves out and is left as it was.
     ``scoring`` is the rules' way to count (`engine.game.rule_sets`). ``evaluate`` evaluates a board, or
-    returns None when there is no time left for it; the board of the view is used to try moves out and is left
-    as it was. ``reader`` reads what becomes of a string, as long as ``is_over()`` is False. ``is_closing``:
-    whether it is the endgame or the enemy passed.
+    returns None when there is no time left for it. ``reader`` reads what becomes of a string, as long as
+    ``is_over()`` is False. ``is_closing``: whether it is the endgame or the enemy passed.
     """
 
     def __init__(

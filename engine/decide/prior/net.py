@@ -83,7 +83,7 @@ NO_NET = np.zeros(0, dtype=np.float32)
 
 
 class NetError(ValueError):
-    """Raised for a file that is none of a net; the text names it."""
+    """Raised for a file that does not hold a net as `save_net` writes it; the text names the file."""
 
 
 @kernel(int64(int64, int64, int64, int64))

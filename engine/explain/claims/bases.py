@@ -59,9 +59,8 @@ def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
 
 
 def base_points(board: Board, move: int, stones: Sequence[int]) -> tuple[int, ...]:
-    """Return the empty points at the edge near a move and near stones.
-
-    There are none for a move that is not at the edge itself.
+    """Return the empty points at the edge that are near a move and beside some stones, where these could have
+    their base; empty for a move that is not at the edge itself.
     """
     if line_of(move, board.size) > LINES:
         return ()

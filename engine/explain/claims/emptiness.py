@@ -146,8 +146,8 @@ def _check_other_moves(claim: Claim, move: int, rival: int | None, witness: Witn
 
 
 def _check_common_shape(claim: Claim, move: int, tried: Sequence[int], witness: Witness) -> str:
-    """Return OF_MOST if a lesson is drawn from a shape that most other moves
-    have, too, else an empty text.
+    """Return OF_MOST if a claim is a lesson drawn from a shape that most of the other moves ``tried`` have,
+    too, else an empty text.
     """
     if claim.kind != LESSON or claim.rule != SHAPE:
         return ""

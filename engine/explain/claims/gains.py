@@ -118,8 +118,8 @@ NEAR, OUT_OF_REACH = 3, 5
 
 @dataclass(frozen=True)
 class Gain:
-    """Points of the board that end better with a move than with a pass, and by
-    how many points of score in all.
+    """A part of the board whose points (``where``) end better with a move than with a pass, and by how many
+    points of score in all.
     """
 
     where: tuple[int, ...]
@@ -161,8 +161,8 @@ def unsettled_points(witness: Witness, where: Iterable[int]) -> tuple[int, ...]:
 
 
 def _gained_points(witness: Witness, games: Games) -> tuple[int, ...]:
-    """Return all points that a move gains on, if only a little, and that are
-    not settled before it, in order.
+    """Return all points, in order, on which a move gains, if only a little, and whose owner is open by the
+    evaluation before it.
     """
     gains = _find_gains(witness, games, LITTLE_CHANGE, FEWER_ERRORS)
     return tuple(sorted(unsettled_points(witness, (point for gain in gains for point in gain.where))))
@@ -214,9 +214,10 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
 def _claim_ground_or_spread(
     witness: Witness, move: int, games: Games, where: Sequence[int], gained: float
 ) -> Claim | None:
-    """Return the claim that a move gains ground on some points: in one place, or in several if they are many.
+    """Return the claim that a move gains ``gained`` points on the points ``where``: ground in one place, or a
+    gain in several places if they are many.
 
-    Returns None where they are too far from the move, or one of the searches does not find the gain.
+    None where they are too far from the move, or one of the searches by itself does not find the gain.
     """
     size = witness.board.size
     if len(where) <= ONE_PLACE * size**2:
@@ -282,7 +283,9 @@ def find_best_zone(witness: Witness, move: int, games: Games) -> Claim | None:
 
 
 def _is_out_of_reach(where: Sequence[int], move: int) -> bool:
-    """Return whether ground is too far from a move for what becomes of it in games to be its doing."""
+    """Return whether the middle of some ground is too far from a move for the change in the games to be due
+    to the move.
+    """
     return steps_between(middle_of(where), move) >= OUT_OF_REACH
 
 
@@ -375,8 +378,8 @@ def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
 
 
 def _is_dead(witness: Witness, claim: Claim) -> bool:
-    """Return whether own stones that fare better by a move are dead after it: in
-    most of the games, or as read.
+    """Return whether own stones that a claim says fare better by a move are dead even after it: in most of
+    the games, or as read.
     """
     after = witness.board_after(claim.move)
     if claim.value > HALF or after is None:

@@ -45,7 +45,8 @@ EXPECTED = {
 class Lead:
     """A lead in points, and how far off it may be in nine of ten positions.
 
-    least: the lead is no less, 0 where it may be the other side's; wide: it is off by no more
+    points: the lead itself, negative if the other side leads; least: the side ahead leads by no less, 0 where
+    either may be ahead; wide: by how much the lead may be off either way
     """
 
     points: float
@@ -89,7 +90,7 @@ class Margins:
         return noise * max(self.difference_a_line * size, self.proportion * abs(difference))
 
     def lead(self, size: int) -> float:
-        """Return by how many points a score counted by games may be off on a board of this size."""
+        """Return by how many points the lead that games give may be off on a board of this size."""
         return self.lead_a_line * size
 
     def stage(self, size: int, stones: int) -> str:
@@ -107,7 +108,9 @@ class Margins:
         return Lead(points, max(0.0, abs(points) - self.least[place]), self.wide[place])
 
     def share(self, size: int, games: int) -> float:
-        """Return by what share of the games the difference of the games won by two moves may be off."""
+        """Return by how much the difference of two moves' shares of games won (0 to 1 each) may be off by
+        chance, with so many games for each.
+        """
         return self.share_of_games * self._noise(size, games)
 
     def _noise(self, size: int, games: int) -> float:

@@ -133,8 +133,8 @@ def _is_beside_enemy(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _find_backing(board: Board, move: int, stone: int, color: int) -> Iterator[tuple[int, int]]:
-    """Yield, for each own stone beside a move that backs it, two steps: ``back``, from the move to that
-    stone, and ``flank``, across, to the side where ``stone`` is.
+    """Yield, for each own stone beside a move that backs it, two steps as differences of points: from the
+    move back to that stone, and from the move across to the side where ``stone`` is.
 
     ``stone``, an enemy's, must be beside the move or beside the own stone; nothing is yielded otherwise.
     """
@@ -315,9 +315,10 @@ def _is_between_enemies(board: Board, move: int, stone: int, color: int) -> bool
 
 
 def _find_ends(board: Board, move: int) -> Iterator[list[int]]:
-    """Yield, for each side of the board that a move is near, the next stones both ways along that side.
+    """Yield, for each side of the board that a move is near, the next stones in both directions along that
+    side, as one list.
 
-    A side is left out where one way has no stones.
+    A side is left out where one direction has no stones.
     """
     last = board.size - 1
     for number, (along, line) in enumerate(_on_sides(board, move)):

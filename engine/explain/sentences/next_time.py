@@ -32,7 +32,9 @@ PROFESSIONAL = "p"
 
 
 class ListenersError(ValueError):
-    """Raised for a file of listeners that is not as expected; the text names entry and field."""
+    """Raised for a file of listeners (classes of players to whom mistakes are explained) that is not as
+    expected; the text names entry and field.
+    """
 
 
 @dataclass(frozen=True)

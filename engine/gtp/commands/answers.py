@@ -85,9 +85,10 @@ def vertex(session: Session, point: int) -> str:
 
 
 def score_between(lower: float, upper: float) -> str:
-    """Return ``B+X`` or ``W+X`` for the mean of two bounds, and the bounds themselves.
+    """Return an estimated score as text: ``B+X`` or ``W+X``, the mean of two bounds, and the bounds in
+    parentheses.
 
-    The bounds are points from White's view.
+    The bounds, given and written, are points that White leads by.
     """
     mean = round((lower + upper) / 2, 1)
     leader = f"{'W' if mean >= 0 else 'B'}+{decimal(abs(mean), 1)}"
