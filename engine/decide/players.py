@@ -60,7 +60,7 @@ class Player(Protocol):
 
 @runtime_checkable
 class Adviser(Player, Protocol):
-    """A player that also says what it thinks of any position and any move: it can explain."""
+    """A player that can explain: it also says what it thinks of any position and any move."""
 
     def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
         """Return what comes of a legal move of a colour, whoever suggests it: score, expected line, and
@@ -82,7 +82,9 @@ class Adviser(Player, Protocol):
 
     @property
     def plays_games(self) -> bool:
-        """Whether the player plays games out, so that it can decide without something (`without`)."""
+        """Whether the player plays games out, so that one thing can be left out of its decisions to see what
+        hangs on that (`without`).
+        """
         ...
 
     def without(self, omitted: Omission, further: int = 0) -> Adviser:
@@ -148,7 +150,7 @@ STAND_IN = "simple"
 
 
 def assemble(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Player:
-    """Return the player of a name, put together by some settings.
+    """Return the player of a name, made with some settings (None: the usual ones).
 
     Raises ValueError for an unknown name or level, and for a broken file.
     """
@@ -159,9 +161,9 @@ def assemble(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Pl
 
 
 def assemble_adviser(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Adviser:
-    """Return the player of a name if it can explain.
+    """Return the player of a name, made with some settings, as one that can explain.
 
-    Raises ValueError as `assemble`, and if the player cannot.
+    Raises ValueError as `assemble` does, and if the player cannot explain.
     """
     return as_adviser(name, assemble(name, settings))
 

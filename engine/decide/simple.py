@@ -131,9 +131,10 @@ class SimplePlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return a move that the rules of the game allow, superko too; PASS if there is none.
+        """Return a decision for a move that the rules of the game allow, superko too: it captures or saves a
+        string in atari, else it is random; PASS if there is none.
 
-        It takes no time to speak of.
+        It takes no time to speak of, so the budget is not looked at.
         """
         forbidden: set[int] = set()
         while not game.is_legal(color, point := self.choose(game.board, color, forbidden)):
@@ -160,5 +161,5 @@ class SimplePlayer:
 
 
 def assemble(settings: Settings) -> SimplePlayer:
-    """Return the simple player of the settings' seed; it knows no levels."""
+    """Return the simple player with the seed of some settings; it has no levels."""
     return SimplePlayer(settings.seed)

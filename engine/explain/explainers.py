@@ -196,8 +196,8 @@ class CountingExplainer(Explainer):
         return self.witness.board.size
 
     def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
-        """Return at most four sentences why we chose our move, and with ``everything``
-        those of the details behind them.
+        """Return at most four sentences why we chose our move, and with ``everything`` further sentences with
+        the details behind them, else an empty list.
         """
         told = tell_decision(self.decision, self.witness)
         return _texts(told), _texts(tell_details(self.decision, self.witness, told)) if everything else []
@@ -261,10 +261,10 @@ def explainer_of_ours(adviser: Adviser, game: Game, decision: Decision) -> Expla
 
 
 def explainer_of_others(adviser: Adviser, game: Game, decision: Decision, times: int = CAREFUL) -> Explainer:
-    """Return an explainer that compares other moves in a game's position with the
-    one that we would have chosen.
+    """Return an explainer that compares other moves in a game's position with the one that we chose in
+    ``decision``.
 
-    ``times``: so many times the usual games are counted for each, if any are.
+    times: how many times the usual number of games are counted for each move, if any are
     """
     if decision.resigned or not _played_games(decision):
         return RecordExplainer(decision, adviser, game)

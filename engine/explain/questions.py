@@ -53,10 +53,11 @@ class Questions:
     interrupted: Callable[[], bool] = lambda: False
 
     def about_last_move(self, everything: bool = False) -> list[str]:
-        """Return lines why the last move was played, or on what we think of it if it is not ours.
+        """Return lines why the last move was played, or on what we think of it if it is not ours; why we
+        resigned if we did.
 
-        ``everything``: not only in four sentences, but with all that is known, if it is ours. Raises
-        NothingToExplain without moves.
+        everything: whether all that is known is told of our move, not only four sentences. Raises
+        NothingToExplain if no move was played.
         """
         if self.game.resigned_by != EMPTY:
             decision = self.decisions.get(self.game.move_count + 1)

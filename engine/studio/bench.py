@@ -27,7 +27,7 @@ MOST_DECISIONS = 400
 
 
 class Stopped(Exception):
-    """Raised when nobody wants the answer of a job any more."""
+    """Raised when a job ends early since nobody wants its answer any more."""
 
 
 @dataclass

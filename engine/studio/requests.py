@@ -100,7 +100,7 @@ async def undo(studio: Studio, given: Given) -> Any:
 
 @request
 async def resign(studio: Studio, given: Given) -> Any:
-    """Give the game up for the person; of two at the board for the one whose turn it is."""
+    """Let the person resign; where two persons play at one board, the one whose turn it is."""
     table = studio.seated()
     own = table.settings.person
     studio.change(lambda seated: seated.resign(seated.to_move if own == "both" else own))

@@ -138,9 +138,10 @@ class Table:
 
     @classmethod
     def restored(cls, name: str, saved: Mapping[str, Any], sgf: bytes) -> Table:
-        """Return a game that was saved. Raises InputError if the files do not fit together.
+        """Return a game that was saved: ``saved`` is the dict that `Table.saved` gave, ``sgf`` the record
+        beside it.
 
-        ``saved`` is what `Table.saved` gave
+        Raises InputError if the two do not fit together.
         """
         settings = Settings.of(saved["settings"])
         game = Game.from_sgf(sgf)

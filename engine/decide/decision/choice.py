@@ -71,9 +71,9 @@ def _one_of_the_best(standing: Sequence[Tried], careless: float, generator: np.r
 def _without_standing(decision: Decision) -> int:
     """Return the move to play where every candidate tried was rejected or gains nothing, or none was tried.
 
-    The first of these that there is: an untried move that saves or kills something, the rejected candidate
-    with the best score if it gains enough, a pass if that is thinkable, the first untried candidate, the best
-    rejected one, a pass.
+    It is the first of these that there is: an untried move that saves or kills something, the rejected
+    candidate with the best score if it gains enough, a pass if that may be chosen (`is_pass_thinkable`), the
+    first untried candidate, the best rejected one, else a pass.
     """
     untried = [each.move for each in decision.untried]
     waiting = [move for move in decision.stakes if move in untried]

@@ -49,11 +49,12 @@ def count_filled(
     positions: int,
     is_over: Callable[[], bool],
 ) -> Counted | None:
-    """Count the end as `count_end` does, on the board as it would be if the ground of both sides were filled.
+    """Count the end as `count_end` does, but on a board on which the ground of both sides is filled with
+    stones, so that only the borders are open.
 
     owners: by point the colour that owns it, EMPTY where it is nobody's; points at the border of a ground are
-    not filled. That the owners are right is not proven, so neither is what is counted. Only for rules that
-    count area: a stone more on one's own ground costs nothing by them.
+    not filled. The count is right only if the owners are. Only for rules that count area: there a stone more
+    on one's own ground costs nothing.
     """
     if positions == 0:
         return None

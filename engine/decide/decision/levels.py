@@ -100,7 +100,8 @@ class Level:
 
 @functools.cache
 def load_level(number: int, file: Path = FILE) -> Level:
-    """Return a level, LOWEST to HIGHEST; one that the file has no numbers for lies between two that it has.
+    """Return the level of a number, LOWEST to HIGHEST; the numbers of one that the file leaves out are
+    interpolated between its two neighbours there.
 
     Raises ValueError for another number, and NumbersError for a file that is not as expected.
     """

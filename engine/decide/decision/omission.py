@@ -27,7 +27,9 @@ class Omission:
     levelled: tuple[int, int] | None = None
 
     def turned(self, point: Callable[[int], int]) -> Omission:
-        """Return the omission for a turned board; ``point`` gives the place of a point on it."""
+        """Return the same omission for a turned board; ``point`` gives for a point its place on the turned
+        board.
+        """
         return Omission(
             {point(each): owner for each, owner in self.owners.items()},
             point(self.unread),

@@ -65,7 +65,7 @@ class AtOncePlayer:
         return decision
 
     def afresh(self) -> AtOncePlayer:
-        """Return a player of the same settings whose tree has not begun."""
+        """Return a new player of the same settings, which knows nothing of earlier games."""
         return AtOncePlayer(self._settings)
 
     def _sensible_moves(self, game: Game, color: int) -> Iterator[int]:

@@ -270,8 +270,8 @@ class Closing:
         decision.move = best.move
 
     def _is_wanted(self) -> bool:
-        """Return whether more games may be played: nobody asked for the end, and
-        time is up by a moment at most.
+        """Return whether more games may still be played: nobody asked for the end, and the time was up a
+        short moment ago at most.
         """
         return not self._opening.limits.is_late()
 

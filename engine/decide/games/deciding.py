@@ -184,10 +184,11 @@ class DecisionByGames:
         report(decision)
 
     def judge(self, move: int, times: int = 1) -> Tried:
-        """Play games that begin with a legal move, whoever suggests it, and return it with what they say.
+        """Play games that begin with a legal move, whoever suggests it, and return the move with what they
+        say.
 
-        ``times`` so many games as usual are played. No decision counts them, and ``worth`` is 0: in a
-        comparison other moves had to earn their games.
+        times: how many times the usual number of games are played. They are not counted by any decision, and
+        ``worth`` is 0, since a candidate's worth is the number of games that it earned in a comparison.
         """
         decision, candidates = self._open()
         known = {each.move: each for each in (*candidates, *(each.candidate for each in decision.refused))}

@@ -15,7 +15,8 @@ from engine.decide.opening.opening import Opening, Openings
 
 
 class HybridPlayer(Decider):
-    """A player that decides by knowledge and by games played out; it keeps its tree from move to move.
+    """A player that decides by knowledge and by games played out; it keeps its tree of games from move to
+    move.
 
     One thread may use one player.
     """
@@ -36,9 +37,9 @@ class HybridPlayer(Decider):
         self.trees = Trees(settings)
 
     def afresh(self) -> HybridPlayer:
-        """Return a player of the same settings whose tree has not begun.
+        """Return a player of the same settings whose tree of games has not begun.
 
-        What was read and seen changes no decision and is kept.
+        What was read and seen of positions is kept, as it changes no decision.
         """
         return HybridPlayer(self.mind, self._settings, self._omitted, self._openings)
 

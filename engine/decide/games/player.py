@@ -66,7 +66,7 @@ class MonteCarloPlayer:
         return decision
 
     def afresh(self) -> MonteCarloPlayer:
-        """Return a player of the same settings whose tree has not begun."""
+        """Return a new player of the same settings, whose tree of games has not begun."""
         return MonteCarloPlayer(self._settings)
 
 

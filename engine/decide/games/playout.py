@@ -136,8 +136,8 @@ def play_out(game, board, weights):
 
 @kernel(int64(RECORD, int64))
 def owner_of(board, point):
-    """Return who owns a point at the end of a playout: BLACK, WHITE, or EMPTY if
-    both are beside it or nobody is.
+    """Return who owns a point at the end of a playout: the colour of its stone, or for an empty point the
+    only colour beside it; EMPTY if both are beside it, or none.
     """
     content = int64(board.color[point])
     if content != EMPTY:
@@ -177,13 +177,13 @@ def count_area(game, board, first):
 
 @kernel(int64(GAME, RECORD))
 def stones_at_borders(game, board):
-    """Return how many more stones Black than White has put where the sides meet, of
-    those standing at a playout's end.
+    """Return how many more stones Black than White has where the sides meet, of those that were put in a
+    playout and stand at its end; from -1 to 1 only if there are more of them than the board has lines.
 
-    A playout fills the ground of both sides, which nobody does in a game; what a game would still need are
-    the stones at the borders and on neutral points. By territory each costs its side a point. Where more of
-    them were played than the board has lines the borders were not drawn yet: both sides have turns, so no
-    more than one stone is between them.
+    A playout fills the ground of both sides, which nobody does in a game. By territory only the stones that a
+    game would still need, at the borders and on neutral points, cost their side a point each. If there are
+    too many of them the borders were not drawn yet: both sides take turns at that, so the difference is one
+    stone at most.
     """
     more = 0
     count = 0
@@ -206,9 +206,8 @@ def stones_at_borders(game, board):
 
 @kernel(float64(GAME, BOARDS, WEIGHTS, float64, int64))
 def play_many(game, boards, weights, komi, count):
-    """Play ``count`` playouts from position 0, on position 1.
-
-    Return the share (0 to 1) that Black won, ties as halves.
+    """Play ``count`` playouts from the position ``boards[0]``, each on ``boards[1]``, and return the share (0
+    to 1) that Black won, ties as halves.
     """
     won = 0.0
     for _ in range(count):

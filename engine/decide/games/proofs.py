@@ -123,8 +123,8 @@ def stakes_of(opening: Opening, proofs: Iterable[Proof]) -> dict[int, float]:
 
 
 def kos_at_stake(opening: Opening) -> dict[int, float]:
-    """Return the points that hang on groups of which nothing better than a ko can be
-    had, by the move that begins it.
+    """Return, by the move that begins a ko, the points that hang on groups for which the side to move has
+    nothing better than that ko.
     """
     kos: dict[int, float] = {}
     for verdict in opening.verdicts.known:
@@ -170,12 +170,12 @@ def given(omitted: Omission) -> Iterator[Proof]:
 
 
 def expected_answers(candidates: Iterable[Candidate], color: int) -> dict[Way, dict[int, float]]:
-    """Return the chances of the next moves, by move, after each beginning of the
-    sequences that candidates name.
+    """Return the chances of the next moves, by move, after each beginning of the sequences (of joseki and
+    patterns) that candidates name.
 
-    The beginnings are tuples of moves from the root on, the shorter ones first; ``color`` plays the first
-    move. Where several sequences are at one place the largest chance of a move counts. Moves that nobody
-    counted in games are left out, and with them what follows; so is what one side plays elsewhere.
+    A beginning is a tuple of moves from the root on, the shorter ones first; ``color`` plays the first move.
+    Where several sequences name the same move the largest chance counts. Left out are moves that nobody
+    counted in games, those where a side plays elsewhere, and all that follows these.
     """
     found: dict[Way, dict[int, float]] = {}
     for candidate in candidates:
@@ -187,9 +187,11 @@ def expected_answers(candidates: Iterable[Candidate], color: int) -> dict[Way, d
 
 
 def _add(found: dict[Way, dict[int, float]], way: Way, then: Sequence[Line], color: int) -> None:
-    """Add the moves that sequences name after the moves ``way``, with the share of games in which each was played.
+    """Add to ``found`` the moves that sequences name after the moves ``way`` from the root, each with the
+    share of games in which it was played.
 
-    ``color`` is to move after ``way``; of several shares for one move the largest counts.
+    then: the sequences from there on; ``color`` is to move after ``way``. Of several shares for one move the
+    largest counts.
     """
     for line in then:
         if line.color == color and line.point != PASS and line.share > 0.0:

@@ -132,7 +132,8 @@ class Proof:
 
 @dataclass(frozen=True)
 class Goal:
-    """What games are about that are not about the score: the life of a stone, or its link with another.
+    """What the games of a tree are about in place of the score: whether a stone lives, or whether it is
+    linked with another.
 
     stone, owner: the stone and its colour; area: points where moves are tried, beyond which only the last
     move is answered; other: a second stone that must be linked with the first, PASS for none
@@ -169,10 +170,12 @@ class TreeSearch:
         room: int | None = None,
         files: Mapping[str, Path] = FILES,
     ) -> None:
-        """Make a tree of ``room`` nodes at most, MOST_NODES for None.
+        """Make an empty tree of ``room`` nodes at most, MOST_NODES for None; the same ``seed`` gives the same
+        games with one thread.
 
-        files: numbers in the place of those of FILES, by name; other names are left alone. Raises ValueError
-        or OSError, naming the file, for one that is broken or not there.
+        threads: how many play games at the same time; terms: how the tree is grown; files: numbers in the
+        place of those of FILES, by name, others are left alone. Raises ValueError or OSError, naming the
+        file, for one that is broken or not there.
         """
         files = {**FILES, **files}
         self._nodes, self._spare = (record_array(room or MOST_NODES, NODE_DTYPE) for _ in range(2))
@@ -315,7 +318,9 @@ class TreeSearch:
 
     @property
     def games(self) -> int:
-        """Games that the tree knows of, those of earlier positions included."""
+        """The number of games that the tree knows of, those played from earlier positions of the game
+        included.
+        """
         return int(self._nodes[ROOT]["visits"])
 
     @property
@@ -591,7 +596,7 @@ class TreeSearch:
 
     @property
     def played(self) -> int:
-        """Games that were played since the tree began at this position."""
+        """The number of games that were played since the tree was set to this position."""
         return int(self._first_moves().sum())
 
     def is_settled(self, games: float) -> bool:

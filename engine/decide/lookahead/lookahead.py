@@ -64,7 +64,9 @@ class Breadth:
 
 
 class Lookahead:
-    """Plays the candidates of one decision out on a board; the board is left as it was."""
+    """Plays the candidates of one decision out on a board, with answers and what follows; the board is left
+    as it was.
+    """
 
     def __init__(
         self,
@@ -247,11 +249,11 @@ class Lookahead:
         return max(own, min(most, own + OVER_HABIT * decided))
 
     def _follow(self, board: Board, node: Node) -> None:
-        """Play a sequence out below a node: its next move, the likeliest first, and so on
-        until it ends or cannot be played.
+        """Play a sequence of joseki out below a node: its likeliest next move, and so on until it ends or
+        cannot be played.
 
-        Nothing is settled on the way, only at the end; whoever is to move on the way may play elsewhere
-        instead.
+        Only the position at its end is settled. Whoever is to move on the way may also play elsewhere, and
+        the score for that is noted.
         """
         line = self._next_of_sequence(board, node)
         if line is None:
@@ -391,7 +393,7 @@ def _after(lines: Iterable[Line], move: int) -> tuple[Line, ...]:
 
 
 def _is_playable(board: Board, color: int, line: Line) -> bool:
-    """Return whether the first move of a line is for this colour and can be played."""
+    """Return whether the first move of a line (a tree of moves) is this colour's and can be played."""
     return (
         line.color == color
         and line.point != PASS

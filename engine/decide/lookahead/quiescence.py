@@ -45,9 +45,10 @@ MOST_EQUAL = 4
 
 @dataclass(frozen=True)
 class Settled:
-    """A quiet position: its score and the moves that led to it.
+    """A quiet position that another one leads to: its score and the moves that led there.
 
-    score: points without komi, the view of the side that was to move; line: the moves
+    score: points without komi, for the side that was to move in the first position; line: the moves, empty if
+    that is quiet itself
     """
 
     score: float
@@ -77,7 +78,9 @@ def territory_score(root: Board) -> Score:
 
 
 def _stones_put(board: Board) -> int:
-    """Return how many more stones Black than White has on a board, or had before they were taken."""
+    """Return how many more stones Black than White has put on a board, those that were captured since
+    included.
+    """
     return stones_more(board.grid(), {color: board.captured(color) for color in (BLACK, WHITE)})
 
 
@@ -100,8 +103,8 @@ class Quiescence:
         self.used: Counter[str] = Counter()
 
     def settle(self, board: Board, color: int) -> Settled:
-        """Return the score once nothing large is at stake any more, with ``color`` to
-        move, and the moves until then.
+        """Return the score of a position with ``color`` to move once nothing large is at stake any more, and
+        the moves until then.
         """
         return self._settle(board, color, self._depth, "settled")
 

@@ -54,14 +54,16 @@ class Node:
 
     @property
     def best(self) -> Node | None:
-        """The child that decides the value; None if there is none or playing elsewhere is better."""
+        """The child whose move the side to move plays, as it is worth most to it; None if there is no child
+        or playing elsewhere is as good.
+        """
         child = min(self.children, key=lambda each: (each.value, each.move), default=None)
         if child is None or (self.elsewhere is not None and self.elsewhere >= -child.value):
             return None
         return child
 
     def expected(self) -> tuple[int, ...]:
-        """Return the moves expected from this position on."""
+        """Return the moves expected from this position on; empty where playing elsewhere is expected."""
         if not self.children:
             return self.line
         best = self.best

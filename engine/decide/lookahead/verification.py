@@ -30,9 +30,9 @@ Ends = tuple[int, int]
 
 @dataclass(frozen=True)
 class Standing:
-    """How a stone stands at one time.
+    """How a stone stands at one time, as the evaluation has it.
 
-    aliveness: the class of its group; status: the tactical status of its string, both as in
+    aliveness: the class of its group, larger for worse; status: the tactical status of its string; both as in
     `engine.evaluate.tables`; eyes: the sure eyes of the group, in eighths of an eye
     """
 

@@ -91,7 +91,9 @@ class Seen:
 
     @functools.cached_property
     def candidates(self) -> list[Candidate]:
-        """The moves that the experts suggest, as the suggester orders them."""
+        """The moves that the experts suggest, in the suggester's order: the urgent ones first, each part the
+        likeliest first.
+        """
         return self.mind.suggester.candidates(self.view)
 
     def count(self, find: Callable[[], Counted | None], limits: DecisionLimits) -> Counted | None:
@@ -295,9 +297,9 @@ class Opening:
 
     @functools.cached_property
     def _lead_at_end(self) -> float:
-        """Points that the side to move leads by if the game ends as it stands.
+        """The points that the side to move leads by if the game ends as it stands, by the rules.
 
-        A game that is over is looked into with the effort that its score is worth, if there is time for it.
+        A game that is over is evaluated once more with greater effort for it, if there is time.
         """
         evaluator, tables = self.mind.evaluator, self.view.tables
         is_over = self.game.passes >= PASSES_TO_END
@@ -317,7 +319,9 @@ class Opening:
         return self.nets.screen(candidates, self.nets.refusal_at_all_times if at_all_times else None)
 
     def _count_end(self) -> Counted | None:
-        """Return what can be counted to the end, None where nothing can be."""
+        """Return the best moves and the score as counted to the end of the game; None where that cannot be
+        counted.
+        """
         limits, share, positions = self.limits, self._share_for_count, self.positions_to_count
         return self._seen.count(
             lambda: count_end(self.game, self.board, self.color, positions, lambda: limits.is_over(share)),

@@ -295,7 +295,9 @@ class SafetyNets:
         )
 
     def _after(self, move: int) -> np.void | None:
-        """Return the evaluation after a move, None when there is no time for it."""
+        """Return the evaluation of the position after a move, None when there is no time for it. The board is
+        left as it was.
+        """
         board = self._view.board
         board.play(self._view.color, move)
         try:

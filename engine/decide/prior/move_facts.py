@@ -195,13 +195,13 @@ def survey(position, work):
 
 @kernel(int64(int64))
 def _step_class(steps):
-    """Return the class, from 0, of a number of steps to the nearest stone."""
+    """Return the class, from 0, of a number of steps to the nearest stone; the last class is for UNREACHABLE."""
     return STEPS - 1 if steps == UNREACHABLE else min(steps, STEPS - 1) - 1
 
 
 @kernel(int64(int64))
 def _stones_class(stones):
-    """Return the class, from 0, of a number of stones (STONE_STEPS)."""
+    """Return the class, from 0, of a number of stones: how many of the bounds STONE_STEPS it reaches."""
     found = 0
     for step in STONE_STEPS:
         if stones >= step:
@@ -221,7 +221,7 @@ def _distance_class(point, other):
 
 @kernel(int64(int64))
 def _coarse_class(distance):
-    """Return the coarser class, from 0, of a class of distances (COARSE_STEPS)."""
+    """Return the coarser class, from 0, of a class of distances, by the bounds COARSE_STEPS."""
     found = 0
     for step in COARSE_STEPS:
         if distance >= step:
@@ -288,7 +288,7 @@ def liberties_after(position, color, point, barred, work):
 
 @kernel(boolean(RECORD, int64))
 def _touches_atari(position, head):
-    """Return whether a string in atari of the other colour is beside the string of a head."""
+    """Return whether a string in atari of the other colour is beside the string whose head is given."""
     other = BLACK + WHITE - position.color[head]
     stone = head
     while True:
@@ -303,7 +303,7 @@ def _touches_atari(position, head):
 
 @kernel(int64(RECORD, int64, int64))
 def _other_liberty(position, head, point):
-    """Return a liberty of the string of a head besides ``point``, PASS if it has no other."""
+    """Return a liberty, other than ``point``, of the string whose head is given; PASS if it has no other."""
     stone = head
     while True:
         for offset in NEIGHBORS:

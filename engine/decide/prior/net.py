@@ -268,8 +268,9 @@ def save_net(
 ) -> None:
     """Write the weights of a net, by the names of SHAPES, to a file, as float16.
 
-    With them go the digest of the prior's numbers that it learned over, notes on how it came about, and how
-    many pools of positions it has seen. An old file stays whole until the new one is. Raises OSError.
+    numbers: the file of the prior's numbers that it learned over, whose digest is kept; notes: how it came
+    about; pools: how many pools of positions it has seen. An old file stays whole until the new one is.
+    Raises OSError.
     """
     kept: dict[str, Any] = {
         "notes": np.array(notes),
@@ -283,10 +284,10 @@ def save_net(
 
 @loaded_once
 def load_net(numbers: Path, file: Path = FILE) -> np.ndarray:
-    """Return the weights of the net that belongs to a prior's numbers, float32 in
+    """Return the weights of the net in ``file`` if it belongs to the prior's ``numbers`` (a file), float32 in
     one row, not to be written to.
 
-    Returns NO_NET if the net in the file belongs to others. Raises OSError or NetError.
+    Returns NO_NET if it belongs to other numbers. Raises OSError or NetError.
     """
     try:
         with np.load(file, allow_pickle=False) as arrays:

@@ -166,9 +166,9 @@ def _fill_influence(position, color, share, turns, first, room, values):
 
 @kernel(void(RECORD, int64, ROOM, VALUES))
 def _fill_last_move(position, number, room, values):
-    """Fill the features that say where one of the last moves is, and how far from it each point is.
+    """Fill the features that say where one of the last moves is, and how near each point is to it.
 
-    number: of the move in ``room``, 0 for the last one
+    number: of the move in ``room``, 0 for the latest; a pass leaves the features as they are
     """
     move = int64(room[0].moves[number])
     if move == PASS:
@@ -246,7 +246,8 @@ def _fill_point(position, color, point, place, found, work, values):
 
 @kernel(void(int64, ROOM, VALUES))
 def _fill_said(place, room, values):
-    """Fill the features that say how likely the prior thinks a legal move, and what its hidden units said.
+    """Fill the features of a point that say how likely the prior thinks a legal move there, and what the
+    prior's hidden units said of it.
 
     place: the row of the point in ``values``
     """

@@ -180,7 +180,8 @@ def load_prior(file: Path = FILE) -> Prior:
 
 @functools.cache
 def load_numbers(file: Path = FILE) -> np.ndarray:
-    """Return the numbers of a file, a table of NUMBERS_DTYPE not to be written to.
+    """Return the numbers of the prior out of a file, as a table of NUMBERS_DTYPE that is not to be written
+    to.
 
     Raises OSError or PriorError.
     """

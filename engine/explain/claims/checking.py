@@ -422,7 +422,7 @@ class Checker:
     def _check_forces(self, claim: Claim) -> tuple[str, str]:
         """Return the verdict on a claim that a move has to be answered, and what was found.
 
-        To leave it unanswered must cost the enemy as many points as claimed.
+        Leaving it unanswered must cost the enemy at least as many points as claimed.
         """
         there = self._witness.witness_after([claim.move])
         if there is None:
@@ -457,8 +457,9 @@ class Checker:
         return (HELD if more * claim.value >= HALF * claim.value**2 else FAILED), f"{more:.1f} points"
 
     def _check_suffers(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim that stones fare worse after a pass, and what was
-        found: by half as much at least.
+        """Return the verdict on a claim that stones fare worse after a pass, and what was found.
+
+        The difference to the move must be at least half of what is claimed.
         """
         games = self._games_of(claim.move)
         if games is None:
@@ -510,7 +511,7 @@ class Checker:
     def _check_next(self, claim: Claim) -> tuple[str, str]:
         """Return the verdict on a claim of what is played next if a move is not answered, and what was found.
 
-        The move must be as good as what the search plays there.
+        The move, or one of the two that are claimed, must be as good as what the search plays there.
         """
         return self._check_one_of(claim.points, [claim.move, PASS])
 
@@ -598,7 +599,9 @@ class Checker:
         return found.verdict, found.found
 
     def _games_of(self, move: int) -> Games | None:
-        """Return the games of a move and of a pass; None where nobody noted who owned what in them."""
+        """Return who owned each point in the games of a move and in those of a pass; None where nobody noted
+        it.
+        """
         return Games.of(self._witness.play_out(move), self._witness.play_out(PASS))
 
     def _game_after(self, *moves: int) -> Game | None:

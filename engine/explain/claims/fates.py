@@ -95,10 +95,10 @@ class Games:
 
     @classmethod
     def from_witness(cls, witness: Witness, move: int) -> Games | None:
-        """Return the games of a move and of a pass that a witness plays, and those
-        of its second search, together.
+        """Return what became of each point in the games that a witness plays with a move and with a pass,
+        those of its second search included.
 
-        Returns None where nobody noted who owned what.
+        Returns None where the owners of points are not noted.
         """
         trees = [cls.of(each.play_out(move), each.play_out(PASS)) for each in witness.trees]
         found = [each for each in trees if each is not None]
@@ -125,9 +125,10 @@ class Games:
 
 
 def share_lost(owned: Mapping[int, float], color: int, stones: Sequence[int]) -> float:
-    """Return the share of the games, 0 to 1, in which stones of a colour were not their side's in the end.
+    """Return the share of the games, 0 to 1, in which stones of a colour were lost, i.e. their points did not
+    belong to their side in the end.
 
-    ``owned``: by point, from -1 (all White's) to 1 (all Black's)
+    owned: by point, from -1 (White's in all games) to 1 (Black's in all)
     """
     sign = 1 if color == BLACK else -1
     return float(np.mean([(1 - sign * owned[stone]) / 2 for stone in stones]))
@@ -210,8 +211,8 @@ def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
 
 
 def is_in_reach(stones: Sequence[int], move: int) -> bool:
-    """Return whether stones are near enough to a move for what becomes of them in
-    games to be its doing, not chance.
+    """Return whether some stones are near enough to a move that what becomes of them in games is due to the
+    move and not to chance.
     """
     return min(steps_between(stone, move) for stone in stones) <= FARTHEST
 
@@ -260,7 +261,11 @@ def _find_taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
 def _find_killed_or_saved(
     witness: Witness, move: int, after: Board, named: Sequence[int], games: Games | None
 ) -> Iterator[Claim]:
-    """Yield claims of the groups that a move kills or saves, as read; ``after`` is the board after it."""
+    """Yield claims of the groups that a move kills or saves, as read and as the games agree.
+
+    after: the board after the move; named: stones whose groups are read in any case; games: with the move and
+    with a pass, None if not counted
+    """
     for stones in _groups_to_read(witness, move, named, games):
         stone, color = stones[0], witness.board.color_at(stones[0])
         if after.color_at(stone) == EMPTY:
@@ -326,7 +331,11 @@ def _groups_to_read(
 
 
 def _find_caught_or_rescued(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
-    """Yield claims of strings beside a move that can be captured, or not any more, because of it."""
+    """Yield claims of the strings near a move that can be captured because of it (the enemy's), or not any
+    more (own ones), as read.
+
+    ``after`` is the board after the move.
+    """
     other = opponent(witness.color)
     for color in (other, witness.color):
         for stone in strings_near(witness.board, move, color):

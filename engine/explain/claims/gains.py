@@ -340,8 +340,8 @@ def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
 def _claim_effect(
     witness: Witness, move: int, games: Games, stones: tuple[int, ...], where: Collection[int]
 ) -> Claim:
-    """Return a claim that a move attacks or defends a group: how it fares, and what that
-    gains on the points ``where``.
+    """Return a claim that a move attacks or defends a group: in which share of the games its stones are lost
+    with the move and with a pass, and what the points ``where`` gain.
     """
     color = witness.board.color_at(stones[0])
     with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
@@ -411,7 +411,9 @@ def _find_gains(
 
 
 def _is_gained(witness: Witness, games: Games, gain: Gain) -> bool:
-    """Return whether each search by itself finds at least half of a gain."""
+    """Return whether each search by itself finds at least half of the points of a gain; ``games`` are those
+    of all searches.
+    """
     return games.bear_out(gain.points, lambda tree: tree.gain_on(witness.color, gain.where))
 
 
@@ -450,8 +452,8 @@ def built_or_reduced(witness: Witness, claim: Claim) -> str:
 
 
 def _evaluated_ownership(witness: Witness, where: Sequence[int]) -> float:
-    """Return whose points are by the evaluation of the position, from -1 (all the
-    enemy's) to 1 (all the mover's).
+    """Return whose some points are in the mean by the evaluation of the position before the move, from -1
+    (all the enemy's) to 1 (all the mover's).
     """
     return mean_ownership(witness.color, witness.scene.tables["territory"][witness.color], where) / POINT
 

@@ -219,15 +219,13 @@ class Claim:
 
     @property
     def is_clear(self) -> bool:
-        """Whether ``value`` and ``other`` differ by ``margin`` at least, that
-        is by more than they may be off.
-        """
+        """Whether ``value`` and ``other`` differ by at least ``margin``, i.e. by more than chance explains."""
         return abs(self.value - self.other) >= self.margin
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence and the claims that it makes."""
+    """A sentence of an explanation, with the claims (checkable statements) that it makes."""
 
     text: str
     claims: tuple[Claim, ...] = ()

@@ -81,9 +81,10 @@ class Reconsidered:
 
     @property
     def decided(self) -> bool:
-        """Whether the reason that was left out decided: no more than half is left.
+        """Whether the reason that was left out decided for the move: no more than half of its gain, or of its
+        games, is left.
 
-        Another move alone proves little: another seed may give one.
+        That another move is chosen proves little, since another seed may change the choice too.
         """
         return self.left <= HALF
 
@@ -113,7 +114,9 @@ def decide_without(
 
 
 def is_decisive(witness: Witness, decision: Decision, reason: Claim) -> bool:
-    """Return whether it is sure enough that a reason decided; True where that cannot be found out."""
+    """Return whether a reason surely decided: little enough is left without it (`share_left_without`). True
+    where that cannot be found out.
+    """
     return share_left_without(witness, decision, reason) <= most_left_if_sure(reason)
 
 

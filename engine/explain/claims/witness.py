@@ -81,8 +81,8 @@ class Answer:
 
 @dataclass(frozen=True)
 class Prospect:
-    """How a side stands: the points that it leads by, and the share of the games
-    that it won, None without games.
+    """How a side stands: the points that it leads by (``score``), and the share of the games that it won
+    (``won``), None without games.
     """
 
     score: float
@@ -91,11 +91,12 @@ class Prospect:
 
 @dataclass(frozen=True)
 class Reply:
-    """A move that would be played, and the share of the games that began with it, 0 where none were played.
+    """The move that would be played in a position, and the share of the games that began with it, 0 where
+    none were played.
 
-    prospect: how the side that plays it stands, None where no games were played; next_move: what is expected
-    after it, None where nothing is; second: the move with the next most games and its share of them, None
-    where there is none
+    prospect: how the side that plays it stands then, None where no games were played; next_move: what is
+    expected after it, None where nothing is; second: the move with the next most games and its share of them,
+    None where there is none
     """
 
     move: int
@@ -168,12 +169,14 @@ class Witness:
         return (self,) if self.again is None else (self, self.again)
 
     def decide_afresh(self) -> Decision:
-        """Return a decision in the position, made without what the player knows of the game."""
+        """Return the player's decision in the position, made as at the beginning of a game: with no tree kept
+        from earlier moves.
+        """
         return self._fresh.decide(self._game, self.color)
 
     def count_carefully(self) -> Witness:
-        """Return this witness if it counts CAREFUL times the usual games, else one that
-        does, and knows what was read.
+        """Return this witness if it plays CAREFUL times the usual number of games, else one that does, and
+        that knows what this one has read.
         """
         if self._times >= CAREFUL:
             return self
@@ -194,7 +197,9 @@ class Witness:
         return witness
 
     def play_out(self, move: int) -> Tried:
-        """Return a legal move, or a pass, with the games that begin with it; as many for every move."""
+        """Return a legal move, or a pass, with what the games say that begin with it; as many are played for
+        every move.
+        """
         if move not in self._judged:
             self._judged[move] = self._adviser.judge(self._game, self.color, move, self._times)
         return self._judged[move]

@@ -131,7 +131,9 @@ def draw(game: Game, show: str, adviser: Adviser, nodes: int | None = None) -> B
 
 
 def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw letters on the candidates that hold, the best first, and write what each is about."""
+    """Put letters on the candidates of a decision whose reasons hold, the best first, and write below the
+    board what each is about.
+    """
     color, size = game.to_move, game.size
     decision = adviser.decide(game, color, Budget(evaluations=nodes))
     passing = capitalized(lead(decision.before, color, "would lead"))

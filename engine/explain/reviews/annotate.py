@@ -59,7 +59,7 @@ def annotate(
 
 
 def _confirm(reviewed: Reviewed) -> Reviewed:
-    """Return a reviewed move with a verdict that rests on more games."""
+    """Return a reviewed move with its verdict counted again by more games; unchanged if it has none."""
     return (
         reviewed
         if reviewed.verdict is None
@@ -81,10 +81,10 @@ _RANKS = {BLACK: "BR", WHITE: "WR"}
 
 
 def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener]) -> set[int]:
-    """Return the numbers of the moves that get prose: mistakes, the costliest
-    first, then the only good moves.
+    """Return the numbers of the moves that get prose: mistakes that are large enough for the player's class,
+    and moves that were the only good one.
 
-    At most one move in ONE_IN is among them.
+    At most one move in ONE_IN, the costliest first.
     """
     marked = [
         (each.verdict.loss, each.number)

@@ -229,8 +229,10 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
 
 
 def _is_done_anyway(witness: Witness, move: int, deed: Claim) -> bool:
-    """Return whether the answer that a claim (``deed``) is about does the same to the
-    same stones after ``move``, too.
+    """Return whether an answer to a pass does the same to the same stones if it is played after ``move``
+    instead, so that the pass does not matter.
+
+    ``deed`` is the claim of what the answer does.
     """
     after = witness.witness_after([move])
     later = [] if after is None else read_fates(after, deed.move)
@@ -289,9 +291,10 @@ def _are_near(answers: Sequence[int], where: Sequence[int], most: int) -> bool:
 
 
 def find_fate(witness: Witness, move: int) -> Claim | None:
-    """Return a claim of the group whose life or death depends most on a move, by the games counted.
+    """Return a claim of the group whose life hangs most on a move by the games: an own one that is lost after
+    a pass, or an enemy one that gets away.
 
-    Returns None where there is none.
+    Returns None where there is none, or no games are counted.
     """
     games = Games.from_witness(witness, move)
     return None if games is None else _find_worst_fate(witness, move, games)

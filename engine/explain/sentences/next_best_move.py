@@ -83,10 +83,10 @@ def tell_preferred_by_games(
 
 
 def _is_better(witness: Witness, rival: Tried, judged: Tried) -> bool:
-    """Return whether another move wins clearly more games in each search by itself, and more points in all.
+    """Return whether another move, ``rival``, wins clearly more games than ``judged`` in each search by
+    itself, and more points in all searches together.
 
-    Whoever is far ahead, or far behind, wins or loses with most moves: what the share of games says there is
-    little.
+    Points count too, since whoever is far ahead, or far behind, wins or loses with most moves.
     """
     least = load_margins().share(witness.board.size, judged.visits[0])
     pairs = [(each.play_out(rival.move), each.play_out(judged.move)) for each in witness.trees]
@@ -152,8 +152,8 @@ def can_stand_in(witness: Witness, rival: Tried, judged: Tried, told: Sequence[C
 
 
 def _did_as_well(witness: Witness, rival: Tried, judged: Tried) -> bool:
-    """Return whether by the games of one search ``rival`` is not worse than ``judged``
-    beyond chance, in wins and points.
+    """Return whether by the games of one search the move ``rival`` is no worse than ``judged`` in wins and
+    points, but for chance.
     """
     margins, size = load_margins(), witness.board.size
     gap = judged.score - rival.score

@@ -54,7 +54,8 @@ class Listener:
 
 @functools.cache
 def load_listeners(file: Path = FILE) -> Mapping[str, Listener]:
-    """Return all listeners by name, the weakest first.
+    """Return all listeners (classes of players by rank, to whom mistakes are explained) by name, the weakest
+    first.
 
     Raises ListenersError for a file that is not as expected.
     """
@@ -83,9 +84,10 @@ def _read_listener(file: Path, name: str, entry: Mapping[str, object]) -> Listen
 
 
 def listener_of(rank: str = "") -> Listener:
-    """Return the listener of a rank as people write it (``12k``, ``3 dan``, ``2d?``).
+    """Return the listener, a class of players to whom mistakes are explained, for a rank as people write it
+    (``12k``, ``3 dan``, ``2d?``).
 
-    For what is no rank it is the usual listener.
+    For a text that is no rank it is the usual listener.
     """
     listeners, text = load_listeners(), rank.strip().rstrip("?*+-")
     if text.lower().endswith(PROFESSIONAL) and text[:-1].isdigit():

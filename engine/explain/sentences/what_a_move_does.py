@@ -222,10 +222,11 @@ def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim
 
 
 def _order_reasons(witness: Witness, judged: Tried, games: Games, claims: Sequence[Claim]) -> Iterator[Claim]:
-    """Yield the claims that may have decided for a move, in the order in which it is tried whether they did.
+    """Yield the claims that may be the reason that decided for a move (``judged``), in the order in which
+    they are to be tested.
 
-    Those of ``claims`` on which most points depend come first, then what the move gains near it and in
-    several places.
+    Those of ``claims`` on which most points hang come first, then all that the move gains near it, then what
+    it gains in several places.
     """
     yield from sorted(claims, key=lambda claim: -points_hanging_on(witness, games, claim))[:MOST_TESTED]
     for found in (
@@ -350,7 +351,7 @@ def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
 
 
 def _is_told_of(told: Sequence[Claim], claim: Claim) -> bool:
-    """Return whether one of the claims ``told`` is about any of a claim's stones."""
+    """Return whether one of the claims ``told`` is about any stone that ``claim`` is about."""
     return any(set(each.stones) & set(claim.stones) for each in told)
 
 

@@ -115,8 +115,8 @@ def _tell_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, str]:
 
 
 def tell_undoing(witness: Witness, claim: Claim) -> str:
-    """Return a clause on what the enemy could do to stones, by a claim COULD:
-    ``play E4 and cut D4 and F4 apart``.
+    """Return a clause on what the enemy could do to stones after a pass, by a claim of kind COULD: ``play E4
+    and cut D4 and F4 apart``.
     """
     board, by = witness.board, vertex_of(claim.points[0], witness.board.size)
     if claim.rule in (LINKS, CUTS):

@@ -52,7 +52,9 @@ def tell_gain_of_one_kind(witness: Witness, claim: Claim, seen: str = "", counte
 
 
 def _points_to_tell(claim: Claim) -> float:
-    """Return the points that the claim of a gain names: on and around stones, or of ground in one place."""
+    """Return the points that are told of a gain: for an attack or defence those gained on and around the
+    stones, for ground its value, rounded.
+    """
     return float(claim.words[GAINED]) if claim.kind in (ATTACKS, DEFENDS) else round(claim.value)
 
 
@@ -124,8 +126,10 @@ def _find_frameworks_of(witness: Witness, claims: Sequence[Claim]) -> tuple[Clai
 
 
 def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: str) -> str:
-    """Return what is gained here and there as a predicate, by its parts, with
-    how much that is at least in all.
+    """Return a gain in several places as a predicate: what happens in its ``parts``, and how much it is at
+    least in all if that is worth telling.
+
+    ``seen``: the text before it, if anything
     """
     is_told = claim.value >= max(LITTLE, GOOD_PART * float(claim.words[IN_ALL]))
     least = f" ({points(math.floor(claim.value))} at least in all)" if is_told else ""
@@ -133,7 +137,11 @@ def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: s
 
 
 def _tell_parts(witness: Witness, parts: Sequence[Claim], seen: str) -> str:
-    """Return whose ground is gained or lost in which parts of the board, as a predicate."""
+    """Return whose ground is gained or lost in which parts of the board, as a predicate; parts with the same
+    fate are named together.
+
+    ``parts``: claims of ground; ``seen``: the text before it, if anything
+    """
     alike: dict[str, list[str]] = {}
     for part in parts:
         place = at_zone(part.points[0], witness.board.size)

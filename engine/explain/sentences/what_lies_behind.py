@@ -73,7 +73,7 @@ def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence])
 
 
 def tell_line(witness: Witness, move: int) -> Iterator[Sentence]:
-    """Yield a sentence on what each move of the line that is expected after a move does."""
+    """Yield a sentence on what each further move does of the line that is expected after a move."""
     line = find_quiet_line(witness, move) or find_expected_line(witness, move)
     for number in range(1, len(line)):
         there = witness.witness_after(line[:number])
