@@ -35,8 +35,8 @@ SECONDS = 0.05
 def rehearse(session: Session) -> None:
     """Decide on positions of a few games that nobody sees, so that later moves need not load anything.
 
-    It is done once a session; the session's game is left alone. All objects that exist by then are kept out
-    of Python's garbage collection.
+    Done once a session, and the session's game is left alone. All objects that exist by then are exempted
+    from Python's garbage collection.
     """
     if session.has_rehearsed:
         return

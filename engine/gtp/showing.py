@@ -68,7 +68,9 @@ def tell_of_stand_in(session: Session) -> None:
 
 
 def tell_of_haste(session: Session) -> None:
-    """Say that a move is made at once since no time is left, to whoever is told why moves are made."""
+    """Say that a move is made at once since no time is left: on standard error if the options ask for reasons
+    there, and in the chat if there is one.
+    """
     if session.options.explain:
         say("no time is left to think: this move is what looks usual")
     channel = session.options.chat

@@ -32,10 +32,11 @@ def think(
     report: Report = to_nobody,
     for_points: bool = False,
 ) -> Decision:
-    """Return a decision on a move of a colour, by default that of the adviser; the game is left as it was.
+    """Return a decision on a move of a colour by a player, None for the one that can explain (the adviser);
+    the game is left as it was.
 
-    ``report`` is told of the decision while it grows. ``for_points``: as if the game were even, whoever wins
-    it.
+    report: called with the decision as it grows; for_points: whether the move with the most points is wanted,
+    whoever wins the game
     """
     thinker = session.adviser if player is None else player
     most = replace(budget(session, color), for_points=for_points)
@@ -70,11 +71,12 @@ def choose_move(
     report: Report = to_nobody,
     revise: Callable[[Decision], None] = lambda decision: None,
 ) -> int:
-    """Return the point to play for a colour, PASS for none; a decision with reasons is noted in the session.
+    """Return the point to play for a colour, PASS for none; if the decision has reasons it is noted in the
+    session.
 
-    ``ready``: whether the player's code is there; else a simpler player decides. ``report`` sees the decision
-    grow, ``revise`` may change its move when it is complete. Where the clock leaves no time the move is made
-    at once.
+    ready: whether the player's code is there, else a simpler player decides; report: called with the decision
+    as it grows; revise: called with the complete decision, whose move it may change. Where the clock leaves
+    no time the move is made at once.
     """
     player = _player_in_time(session, color) if ready else session.stand_in
     if not ready:
@@ -105,9 +107,8 @@ def is_ready(session: Session, color: int) -> bool:
 
 
 def _player_in_time(session: Session, color: int) -> Player:
-    """Return the player that moves now: the one chosen, or where no time is left one that needs none.
-
-    If it is the latter, the user is told so.
+    """Return the player that moves now: the one that the options name, or where the clock leaves no time one
+    that needs none, which the user is told.
     """
     if session.options.player != STAND_IN and seconds_of(session.clock, session.game, color) == 0.0:
         tell_of_haste(session)
@@ -131,9 +132,8 @@ def add_judged(session: Session, decision: Decision, point: int) -> Tried | None
 
 
 def with_judged(decision: Decision, judged: Sequence[Tried]) -> Decision:
-    """Return a decision with judged moves added to those that it tried, the best first.
-
-    Moves that it tried itself are not added.
+    """Return a decision with some judged moves added to those that it tried, the best first; moves that it
+    tried itself are not added again.
     """
     known = {each.move for each in decision.tried}
     added = [each for each in judged if each.move not in known]

@@ -100,7 +100,9 @@ class TwinHandler:
         return self.handler.needs
 
     def __call__(self, session: Waiting, arguments: Sequence[str]) -> str:
-        """Carry the command out with ``tells_trust`` set and return the answer. Raises GtpError."""
+        """Carry the command out so that its answer also says how far it can be trusted, and return the
+        answer. Raises GtpError.
+        """
         session.tells_trust = True
         try:
             return self.handler(session, arguments)
@@ -127,7 +129,9 @@ def command_table() -> CommandTable:
 
 
 def _all_commands(topics: Iterable[Path]) -> Iterator[Command]:
-    """Yield the commands of the topic files, then those of the library's table of questions."""
+    """Yield the commands that the modules in ``topics`` (their files) define, then those that ask questions
+    of the library's table.
+    """
     for file in topics:
         yield from read_topic(file)
     for question in table.TABLE.values():
@@ -183,7 +187,8 @@ def topic_files() -> list[Path]:
 
 
 def read_topic(file: Path) -> list[Command]:
-    """Return the commands that a module's source defines; none for one that only helps others.
+    """Return the commands that the source of a module defines, without importing it; an empty list for one
+    that only helps others.
 
     Raises ValueError that names file and line if a command is wrongly written, and SyntaxError.
     """

@@ -77,7 +77,9 @@ async def _file(request: Request) -> Response:
 
 
 async def _talk(websocket: WebSocket) -> None:
-    """Talk with one page over its websocket until it is closed; what it asks for is done side by side."""
+    """Talk with one page over its websocket until it is closed; its requests are carried out side by side,
+    not one after the other.
+    """
     studio: Studio = websocket.app.state.studio
     number = next(websocket.app.state.numbers)
     await websocket.accept()

@@ -48,7 +48,8 @@ class Bench:
     desks: dict[str, PatternDesk] = field(default_factory=dict)
 
     def player(self, name: str, level: int, seed: int, playouts: int = 0) -> Player:
-        """Return a player with these settings; the last two are kept, with what they have read.
+        """Return a player with these settings: one of the last two that were used, with what it has read, or
+        a new one.
 
         ``playouts`` are games for a move, 0 for those of the level.
         """

@@ -56,14 +56,16 @@ class Folder:
             raise InputError(f"there is no saved file {name!r}: {error.strerror}") from None
 
     def read_json(self, name: str) -> Any:
-        """Return what a JSON file holds; None where there is none, or it is damaged."""
+        """Return what the JSON file of a name holds; None where there is no such file, or it is damaged."""
         try:
             return json.loads(self.file(name, ".json").read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return None
 
     def write(self, name: str, suffix: str, data: bytes) -> None:
-        """Write a file whole or not at all. Raises InputError if the folder is full, OSError if it cannot be."""
+        """Write a file with a name and a suffix, whole or not at all. Raises InputError if the folder is
+        full, OSError if the file cannot be written.
+        """
         file = self.file(name, suffix)
         if not file.exists() and len(self.names(suffix)) >= MOST_SAVED:
             raise InputError(f"the folder {self.path} holds {MOST_SAVED} files already; remove some of them")

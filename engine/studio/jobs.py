@@ -87,7 +87,9 @@ def look(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
 
 
 def read(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """Return what becomes of the stones at a vertex, as the readers say, in sentences with lines."""
+    """Return what becomes of the stones at a vertex, as the readers say, for JSON: sentences, each with the
+    line of moves that was read.
+    """
     return read_at(Asked.of(position).game, vertex)
 
 

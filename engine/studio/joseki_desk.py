@@ -245,12 +245,16 @@ class JosekiDesk:
 
 
 def _point(move: str) -> int:
-    """Return the point of a move of a line (a vertex, or ``tenuki``, which is PASS)."""
+    """Return the point of one move of a joseki line, which is a vertex, or ``tenuki`` for a move elsewhere:
+    PASS.
+    """
     return PASS if move == TENUKI_WORD else parse_vertex(move, DRAWN_SIZE)
 
 
 def _code(move: str) -> int:
-    """Return the corner code of a move of a line. Raises SourceError for one that no corner reaches."""
+    """Return the code that the joseki book has for a move (a vertex or ``tenuki``) in the upper right corner.
+    Raises SourceError for a move outside it.
+    """
     try:
         code = code_at(_point(move))
     except ValueError as error:
@@ -263,7 +267,9 @@ def _code(move: str) -> int:
 
 
 def _played(line: Sequence[str]) -> CornerPosition:
-    """Return the position after a line. Raises InputError for a move that cannot be played."""
+    """Return the corner position after a line of moves, each a vertex or ``tenuki``. Raises InputError for a
+    move that cannot be played.
+    """
     position = CornerPosition()
     for move in line:
         try:

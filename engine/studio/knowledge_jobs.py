@@ -39,7 +39,10 @@ def renew(bench: Bench, folder: str) -> dict[str, Any]:
 
 
 def joseki(bench: Bench, folder: str, line: list[str]) -> dict[str, Any]:
-    """Return what the book says of a line of a joseki, for the page."""
+    """Return for JSON what the joseki book says of the position after a line of moves (`JosekiDesk.shown`).
+
+    ``folder`` is that of the person's own knowledge.
+    """
     return JosekiDesk(Path(folder)).shown(line)
 
 
@@ -60,7 +63,9 @@ def edit_joseki(
 
 
 def delete_joseki(bench: Bench, folder: str, line: list[str]) -> dict[str, Any]:
-    """Take the last move of a joseki's line out; return where that was saved."""
+    """Take the last move of a joseki's line out of the joseki; return where that was saved (``saved``), for
+    JSON.
+    """
     return JosekiDesk(Path(folder)).delete(line)
 
 
@@ -85,12 +90,13 @@ def edit_pattern(bench: Bench, folder: str, form: dict[str, Any], write: bool) -
 
 
 def delete_pattern(bench: Bench, folder: str, name: str) -> dict[str, Any]:
-    """Take the pattern of a name out; return where that was saved."""
+    """Take the pattern of a name out of the patterns; return where that was saved (``saved``), for JSON."""
     return _desk(bench, folder).delete(name)
 
 
 def pattern_matches(bench: Bench, folder: str, name: str, sgf: str) -> dict[str, Any]:
-    """Return where a pattern suggests a move in a game for the side to move, and whether the move was played.
+    """Return for JSON where, in a game, the pattern of a name suggests a move to the side to move, and
+    whether the move was played.
 
     ``sgf`` is the record in base 64. Raises RecordError.
     """
@@ -142,9 +148,10 @@ def play_through(bench: Bench, sgf: str, level: int) -> dict[str, Any]:
 
 
 def draft_pattern(bench: Bench, sgf: str, number: int, title: str) -> dict[str, Any]:
-    """Return a draft of a pattern for a move of a game, counted from 1, as the fields of a form.
+    """Return a draft of a pattern for a move of a game, counted from 1, as a form (texts by field) to be
+    edited.
 
-    ``sgf`` is the record in base 64, ``title`` that of the game, which the pattern's name is made of.
+    sgf: the record in base 64; title: the name of the game, of which the pattern's name is made
     """
     with raise_as(RecordError):
         game = load_sgf(base64.b64decode(sgf))

@@ -100,9 +100,11 @@ class KnowledgeRoom:
         await self.renew()
 
     def play_through(self, sgf: str, level: int) -> dict[str, Any]:
-        """Begin to play a record (in base 64) through, and return the game as the page shows it.
+        """Begin to look through a record (in base 64) for moves that the engine of a level would not have
+        considered, and return the game as the page shows it.
 
-        Raises InputError.
+        What is found is sent to every page later. Raises InputError if a game is being looked through
+        already.
         """
         if self._task is not None:
             raise InputError("a game is being played through already; cancel it first")
@@ -111,7 +113,7 @@ class KnowledgeRoom:
         return game
 
     def cancel(self) -> None:
-        """Stop playing a game through. Raises InputError if none is being played through."""
+        """Stop looking a game through (`play_through`). Raises InputError if none is."""
         if self._task is None:
             raise InputError("no game is being played through")
         self._task.cancel()

@@ -160,8 +160,11 @@ def _told(
 
 
 def _line(game: Game, vertex: str, first: str, answer: Answer, tactics: bool) -> list[str]:
-    """Return the vertices of at most LONGEST_LINE moves of both sides that the
-    readers would play from an answer on.
+    """Return the vertices of at most LONGEST_LINE moves of both sides in turn, beginning with that of a
+    reading's ``answer``, as the readers would play on.
+
+    first: the colour of the first move; vertex: of a stone that is read about; tactics: whether only its
+    string is read, else its group
     """
     board, color = game.copy(), first
     line: list[str] = []

@@ -130,9 +130,10 @@ class PatternDesk:
         return [{"field": "diagram", "text": text}]
 
     def save(self, form: Form) -> dict[str, Any]:
-        """Write the pattern of a form into the person's folder, and return its name and where it was saved.
+        """Write the pattern of a form (texts by field) into the person's folder, and return its ``name`` and
+        where it was ``saved``.
 
-        With mistakes nothing is written, and these are returned. Raises OSError if it cannot be written.
+        With mistakes nothing is written, and ``problems`` has them. Raises OSError if it cannot be written.
         """
         pattern, problems = self.checked(form)
         if pattern is None:
@@ -143,7 +144,9 @@ class PatternDesk:
         return {"problems": [], "name": pattern.name, "saved": self._write(file.name, text)}
 
     def delete(self, name: str) -> dict[str, Any]:
-        """Take a pattern out, and return where that was saved. Raises InputError, OSError."""
+        """Take the pattern of a name out, and return the file where that was ``saved``. Raises InputError if
+        there is none, OSError.
+        """
         file = self.pattern(name).file
         return {"problems": [], "saved": self._write(file.name, without_pattern(file, name))}
 
@@ -165,7 +168,7 @@ class PatternDesk:
 
 
 def form_of(pattern: Pattern) -> Form:
-    """Return a pattern as a form: texts by field."""
+    """Return a pattern as a form: a dict of texts (and a few numbers) by the fields of the page."""
     lines, kinds = draw(pattern.rows, pattern.edge_below, pattern.edge_right, pattern.points)
     return {
         "original": pattern.name,
@@ -194,7 +197,9 @@ def _move_lines(moves: Sequence[Move], depth: int) -> Iterator[str]:
 
 
 class _Lines:
-    """The lines of a source in YAML, each with the field and the row of the form that it came from."""
+    """The lines of a YAML source that is being made of a form, each with the form's field and row that it
+    came from.
+    """
 
     def __init__(self) -> None:
         self.lines: list[str] = []

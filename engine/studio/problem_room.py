@@ -36,9 +36,9 @@ class ProblemRoom:
     """
 
     def __init__(self, home: Path, worker: Worker) -> None:
-        """Keep the folders and the worker that reads.
+        """Keep the folders, and the worker process whose readers are asked; no problem is on the board yet.
 
-        home: the studio's folder, with ``problems`` for the person's own and ``record``
+        home: the studio's folder, with the folders ``problems``, for the person's own, and ``record``
         """
         self._folder = Folder(home / "problems")
         self._records = Folder(home / "record")
@@ -197,7 +197,9 @@ class ProblemRoom:
         return found if isinstance(found, dict) else {}
 
     def _note(self, solved: bool) -> None:
-        """Write into the record whether the problem on the board was solved at the first try."""
+        """Write into the record that the problem on the board was solved at the first try, or that it was
+        not.
+        """
         assert self._entry is not None
         record = self._record()
         own = record.get(self._entry.name) or {"solved": 0, "failed": 0, "row": 0, "when": 0.0}

@@ -71,7 +71,9 @@ def shipped_problems() -> tuple[Entry, ...]:
 
 
 def own_problems(folder: Path) -> Iterator[Entry]:
-    """Yield the SGF files of a folder and of the folders in it as problems, no links followed out of it."""
+    """Yield a problem for each SGF file of a folder and of the folders in it, by which the topics are named;
+    links that lead out of it are not followed.
+    """
     root = folder.resolve()
     files = sorted(
         file for file in root.rglob("*.sgf") if file.is_file() and file.resolve().is_relative_to(root)

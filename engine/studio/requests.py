@@ -81,8 +81,8 @@ async def saved_games(studio: Studio, given: Given) -> Any:
 
 @request
 async def play(studio: Studio, given: Given) -> Any:
-    """Play a move of the person's, at the position that the page showed
-    (``moves``: how many moves it had).
+    """Play a move of the person's; ``moves`` of the message says how many moves the page showed, so that a
+    move in an outdated position is refused.
     """
     table = studio.seated()
     if whole(given, "moves", 0, LONGEST_GAME) != len(table.game.moves):

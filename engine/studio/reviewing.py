@@ -48,7 +48,7 @@ def reviewed(sgf: str, player: Player, level: int, everything: bool, step: Step)
 
 
 def _worst(moves: list[Reviewed]) -> list[Reviewed]:
-    """Return the mistakes among some moves, MOST_MISTAKES of the costliest, these first."""
+    """Return the costliest mistakes among some judged moves, MOST_MISTAKES at most, the costliest first."""
     bad = [each for each in moves if each.is_bad]
     return sorted(bad, key=lambda each: -(each.verdict.loss if each.verdict else 0))[:MOST_MISTAKES]
 
@@ -91,7 +91,7 @@ def _mark(reviewed: Reviewed, verdict: Verdict) -> str:
 
 
 def _line(verdict: Verdict, size: int) -> list[str]:
-    """Return the vertices of the move that we would have played and of those that we expect then."""
+    """Return the vertices of the move that we would have played and of the moves that we expect after it."""
     chosen = verdict.decision.chosen
     return [vertex_of(point, size) for point in (chosen.line if chosen else (verdict.decision.move,))]
 

@@ -146,7 +146,9 @@ class Problem:
 
     @property
     def is_read(self) -> bool:
-        """Whether the readers can be asked about the goal; else only what is written down counts."""
+        """Whether the readers can tell if the goal of the problem is reached; if not, only the answers
+        written down with it count.
+        """
         return self.goal in PREVENTION
 
 
@@ -258,7 +260,9 @@ def shown(game: Game) -> dict[str, Any]:
 
 
 def _saves(answer: Answer) -> bool:
-    """Return whether an answer says that a defence is needed, and works."""
+    """Return whether a reading's answer says that the stones need a defence and that it works (the first move
+    is no pass).
+    """
     return answer.works and answer.move != "pass"
 
 
@@ -331,7 +335,11 @@ def _near(game: Game, stones: list[str]) -> list[str]:
 
 
 def _semeai(game: Game, own: str, enemy: str, nodes: int | None) -> Answer:
-    """Return whether the owner of the string ``own``, who moves, saves it in a semeai with ``enemy``."""
+    """Return whether the owner of the string ``own``, moving first, saves it in a semeai with the string
+    ``enemy``.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     found = questions.analyze_semeai(game, own, enemy, nodes)
     return Answer(found.save.code, found.save.trust, found.move, found.nodes, frozenset())
 

@@ -77,8 +77,8 @@ class Studio:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Prepare the studio, while pages may look on already: the board's code, then
-        the last game, then the engine.
+        """Prepare the studio: first the board's code, then the game that was on the board last, then the
+        engine. Pages may be open meanwhile.
         """
         try:
             await asyncio.to_thread(prepare_stage, GAME)
@@ -95,7 +95,7 @@ class Studio:
         self._keep(self._watch_the_clock())
 
     async def end(self) -> None:
-        """Save the game, and end the engines."""
+        """Save the game, and end the engines' processes."""
         if self.table is not None:
             self.table.stop_clock()
             self.save()
@@ -105,9 +105,10 @@ class Studio:
         await asyncio.gather(self.player.end(), self.adviser.end(), self.helper.end())
 
     def came(self, number: int, send: Send) -> None:
-        """Note that a page is open from now on; ``send`` sends words to it.
+        """Note that the page of a number is open from now on; ``send`` is the function that sends words to
+        it.
 
-        Raises InputError if there are too many.
+        Raises InputError if too many pages are open.
         """
         if len(self.pages) >= MOST_PAGES:
             raise InputError(f"{MOST_PAGES} pages of the studio are open already; close one of them")
@@ -399,9 +400,8 @@ async def _sent(send: Send, words: dict[str, Any]) -> None:
 
 
 def stand_in_decides(game: Game, seed: int) -> dict[str, Any]:
-    """Return a move of the simple player as a decision for JSON: its code is compiled in seconds.
-
-    It plays while the code of the others is not ready.
+    """Return a move of the simple player as a decision for JSON; it plays while the code of the other players
+    is not ready, since its own is compiled in seconds.
     """
     prepare_stage(PLAYER)
     decision = assemble(STAND_IN, PlayerSettings(seed=seed)).decide(game.record, parse_color(game.to_move))

@@ -172,9 +172,9 @@ class Table:
         return self.settings.clock != NO_CLOCK
 
     def play(self, vertex: str, allowed: float | None = None) -> None:
-        """Play a move of the side whose turn it is. Raises IllegalMoveError, InputError.
+        """Play a move of the side whose turn it is, a pass too. Raises IllegalMoveError, InputError.
 
-        ``allowed``: the seconds that the engine was given for it.
+        allowed: the seconds that the engine was given to think about it, None for a person
         """
         if self.phase != PLAYING:
             raise InputError("the game is over; take a move back to go on")
@@ -214,11 +214,10 @@ class Table:
         self._end(f"{'W' if color == BLACK_SIDE else 'B'}+R")
 
     def undo(self) -> None:
-        """Take moves back until it is the person's turn again: the engine's answer
-        and the own move, or the own one.
+        """Take moves back until it is the person's turn again: the engine's answer and the person's move, or
+        only the latter if there is no answer yet.
 
-        A resignation, or a loss on time, is taken back alone. Raises InputError without a move of the
-        person's.
+        A resignation, or a loss on time, is taken back alone. Raises InputError if the person has not moved.
         """
         if self.phase == FINISHED and not self.game.is_over:
             # a resignation, or time: only that is taken back
@@ -261,9 +260,8 @@ class Table:
         self.number += 1
 
     def accept(self) -> None:
-        """End the game with the score by the stones that are marked.
-
-        Raises InputError before both have passed.
+        """End the game with the score that it has without the stones that are marked dead. Raises InputError
+        before both have passed.
         """
         if self.phase != MARKING:
             raise InputError("there is nothing to count before both have passed")
@@ -307,7 +305,9 @@ class Table:
         }
 
     def saved(self) -> dict[str, Any]:
-        """Return what is kept beside the SGF record, for JSON."""
+        """Return what must be kept of the game beside its SGF record, as a dict for JSON (`Table.restored`
+        takes it).
+        """
         return {
             "settings": asdict(self.settings),
             "seed": self.seed,

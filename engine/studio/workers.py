@@ -23,7 +23,7 @@ LAST_BREATH = 3.0
 
 
 class WorkerDied(RuntimeError):
-    """Raised when the process ended before it had an answer."""
+    """Raised when a worker's process ended before it had the answer of a job."""
 
 
 class Stopped(RuntimeError):

@@ -178,12 +178,12 @@ def count_area(game, board, first):
 @kernel(int64(GAME, RECORD))
 def stones_at_borders(game, board):
     """Return how many more stones Black than White has where the sides meet, of those that were put in a
-    playout and stand at its end; from -1 to 1 only if there are more of them than the board has lines.
+    playout and stand at its end.
 
     A playout fills the ground of both sides, which nobody does in a game. By territory only the stones that a
     game would still need, at the borders and on neutral points, cost their side a point each. If there are
-    too many of them the borders were not drawn yet: both sides take turns at that, so the difference is one
-    stone at most.
+    more of these than the board has lines, the borders were not drawn yet: both sides take turns at drawing
+    them, so the number returned is held between -1 and 1.
     """
     more = 0
     count = 0

@@ -25,9 +25,9 @@ def names() -> list[str]:
 
 
 def configuration(name: str, command: Sequence[str] | None = None) -> str:
-    """Return the text of a configuration file by its name. Raises ValueError for an unknown name.
+    """Return the text of the configuration file with a name. Raises ValueError for an unknown name.
 
-    ``command`` is written in the place of `tamen`, by default `command_words`.
+    command: the words that start the engine, which replace `tamen` in the text; None for `command_words`
     """
     files = [FOLDER / f"{name}{suffix}" for suffix in SUFFIXES]
     file = next((file for file in files if name in names() and file.exists()), None)
