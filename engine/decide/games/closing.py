@@ -135,9 +135,9 @@ class Closing:
         """Change the move of a decision, at the close of the game, to a pass or to a move that is not idle
         where that is right.
 
-        Games that are played out cannot tell idle moves from good ones, as by area they cost nothing, so the
-        chosen move is tested again and again: an idle one goes into the decision's refused ones, and the next
-        best is taken. ``candidates`` are what the experts suggest.
+        To games that are played out an idle move costs nothing, so the chosen move is tested again and again:
+        an idle one goes into the decision's refused ones, and the next best is taken. ``candidates`` are what
+        the experts suggest.
         """
         if not decision.closing or not decision.tried or self._left_out:
             return
