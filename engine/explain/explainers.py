@@ -241,7 +241,9 @@ class CountingExplainer(Explainer):
         return find_quiet_line(self.witness, chosen.move) or chosen.line[:1]
 
     def tell_why_better(self, lost: float) -> list[str]:
-        """Return sentences on what our move does and what follows it."""
+        """Return sentences on what our move does and what follows it; how much the other move loses
+        (``lost``) does not matter here.
+        """
         chosen = self.decision.chosen
         return (
             super().tell_why_better(lost) if chosen is None else _texts(tell_ours(self.witness, chosen.move))

@@ -148,9 +148,9 @@ class Questions:
         return [*told, *behind]
 
     def _tell_why_not_there(self, before: Game, decision: Decision, point: int) -> list[str]:
-        """Return lines why a decision did not choose a point, or why it did.
+        """Return lines why we did not choose a point in a decision, or why we did.
 
-        ``before`` is the game in which it was made.
+        ``before`` is the game in which the decision was made.
         """
         color, size = decision.color, before.size
         if point == decision.move:

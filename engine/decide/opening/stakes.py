@@ -70,8 +70,8 @@ def key_move(group: np.void, color: int) -> int:
 
 
 def moves_at_stake(view: View) -> tuple[int, ...]:
-    """Return the legal moves of the side to move that save or kill something as it
-    stands, the most valuable first.
+    """Return the legal moves by which the side to move can save or kill a group or string now, the most
+    valuable first.
     """
     found = sorted(stakes(view.tables, view.color), key=lambda stake: (-stake.points, stake.move))
     moves = dict.fromkeys(stake.move for stake in found)

@@ -218,7 +218,9 @@ def is_in_reach(stones: Sequence[int], move: int) -> bool:
 
 
 def groups_of(witness: Witness) -> list[tuple[int, ...]]:
-    """Return the stones of every group of a witness's position."""
+    """Return every group of a witness's position, by the evaluation, each as a tuple of the points of its
+    stones.
+    """
     scene = witness.scene
     rows: dict[int, list[int]] = {}
     for point in scene.board.points():

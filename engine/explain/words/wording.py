@@ -30,7 +30,9 @@ USUAL = (
 
 
 def word_fact(fact: Fact, size: int) -> str:
-    """Return a fact as a part of a sentence, on a board of this size."""
+    """Return a fact of a rule that fired (a point, a share, the name of a joseki and so on) in words, as a
+    part of a sentence on a board of this size.
+    """
     match fact:
         case Point(point):
             return vertex_of(point, size)
