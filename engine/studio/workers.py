@@ -142,7 +142,9 @@ class Worker:
         process.stdin.write(json.dumps(words).encode() + b"\n")
 
     async def _read(self, process: asyncio.subprocess.Process) -> None:
-        """Hand out what the process answers, until it ends; then all that wait for it get WorkerDied."""
+        """Hand every answer that the process writes to the job that waits for it, until the process ends;
+        then all jobs that still wait get WorkerDied.
+        """
         assert process.stdout is not None
         with contextlib.suppress(ConnectionError, ValueError):
             while line := await process.stdout.readline():

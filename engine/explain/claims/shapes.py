@@ -305,7 +305,7 @@ def _is_extension_along_side(board: Board, move: int, stone: int, color: int) ->
 
 
 def _is_between_enemies(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether the next stones both ways along a side from a move are the
+    """Return whether the next stones in both directions from a move along a side of the board are the
     enemy's, and ``stone`` is one of them.
     """
     return any(

@@ -154,7 +154,9 @@ def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int 
 
 
 def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw small squares, the larger the surer a point is somebody's, and write the score."""
+    """Draw small squares, the larger the surer a point is somebody's, and write the score below; ``nodes``
+    does not matter here.
+    """
     scene, color = Scene.of(adviser, game, game.to_move), game.to_move
     for point in scene.board.points():
         owned = ownership(scene.tables, color, point)
@@ -167,7 +169,9 @@ def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: 
 
 
 def _draw_influence(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw the ground dark where Black's influence is stronger, light where White's is."""
+    """Draw the ground dark where Black's influence is stronger, light where White's is; ``nodes`` does not
+    matter here.
+    """
     scene = Scene.of(adviser, game, game.to_move)
     for point in scene.board.points():
         stronger = balance(scene.tables, point)
@@ -176,8 +180,10 @@ def _draw_influence(picture: BoardPicture, game: Game, adviser: Adviser, nodes: 
 
 
 def _draw_groups(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw a dot on each stone in the colour of its group's band, and describe
-    below the groups that are not safe.
+    """Draw a dot on each stone in the colour that says how alive its group is (its band), and describe below
+    the board the groups that are not safe.
+
+    ``nodes`` does not matter here.
     """
     scene = Scene.of(adviser, game, game.to_move)
     groups = scene.tables["groups"]

@@ -43,9 +43,8 @@ def configuration(name: str, command: Sequence[str] | None = None) -> str:
 
 
 def command_words() -> list[str]:
-    """Return the words that start the engine from any folder.
-
-    They are the full path of `tamen`, or of Python and gtp_main.py.
+    """Return the command that starts the engine from any folder, as its words: the full path of `tamen`, or
+    those of Python and gtp_main.py.
     """
     beside = shutil.which("tamen", path=str(Path(sys.executable).parent))
     if beside:
