@@ -240,9 +240,9 @@ def _cache(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
 
 
 def _parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
-    """Return the options of a subcommand.
+    """Return the options of a subcommand, parsed from its words.
 
-    Their ``command_line`` is the text that was typed, without `--record`.
+    They get ``command_line``, the whole command as it was typed, but without `--record`.
     """
     options = parser.parse_args(words)
     typed = [word for word in words if word != "--record"]

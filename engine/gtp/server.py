@@ -116,9 +116,10 @@ class Server:
         return format_answer(succeeded, request.identity, text)
 
     def send_part(self, text: str) -> None:
-        """Send the next lines of the running command's answer at once; the first time also its beginning.
+        """Send ``text`` as the next lines of the running command's answer at once; the first time the
+        answer's beginning goes before it.
 
-        When nobody reads any more the command is asked to finish, and it will have been the last one.
+        When nobody reads any more the command is asked to finish, and no further one is carried out.
         """
         part = b"" if self._has_begun else format_beginning(self._identity)
         self._has_begun = True
@@ -128,9 +129,9 @@ class Server:
             self._session.interruption.request(self._session.interruption.running)
 
     def _rest_of_answer(self, succeeded: bool, text: str) -> bytes:
-        """Return the bytes that end an answer which has begun.
+        """Return the bytes that end an answer of which lines were sent already.
 
-        It cannot fail any more, so the text of a failure goes to standard error.
+        The answer cannot become a failure any more, so the text of one goes to standard error.
         """
         if not succeeded:
             say(text)

@@ -241,9 +241,8 @@ class Session:
 
     @property
     def adviser(self) -> Adviser:
-        """The player that is asked for reasons: the one that chooses moves, or the default one.
-
-        The default one is asked where the other gives no reasons.
+        """The player that is asked for reasons: the one that chooses moves, or the default player if that one
+        gives no reasons.
         """
         if self._adviser is None:
             name = self.options.player
@@ -284,9 +283,10 @@ class Session:
 
     @property
     def decisions(self) -> Remembered:
-        """The decisions behind the moves of the game, by the number of the move, from 1.
+        """The remembered decisions behind the moves of the game, by the number of the move from 1, and the
+        one for the next move if there is one.
 
-        That for the next move follows if there is one. A game that is set up again has its decisions again.
+        A game that is set up again has its decisions again.
         """
         return self._record.of(self.game)
 
@@ -301,9 +301,10 @@ class Session:
             raise GtpError(str(error)) from None
 
     def is_ready(self, stage: str, seconds: float) -> bool:
-        """Tell whether a stage of compiled code is ready, after waiting so many seconds at most.
+        """Tell whether a stage of compiled code is ready, after waiting at most ``seconds`` for it.
 
-        There is no waiting where it is known to take longer. Raises GtpError if the stage cannot be prepared.
+        It does not wait at all where that is known to take longer. Raises GtpError if the stage cannot be
+        prepared.
         """
         try:
             return self._warmup.is_soon_ready(stage, seconds)
@@ -311,10 +312,10 @@ class Session:
             raise GtpError(str(error)) from None
 
     def is_loaded(self, seconds: float) -> bool:
-        """Wait until all compiled code is loaded, and tell whether it is.
+        """Wait until all compiled code is loaded, and return True, or False if it is not in time.
 
-        While code is being compiled it waits so many seconds at most, else until it is done. Raises GtpError
-        if it cannot be prepared.
+        While code is being compiled it waits at most ``seconds``, else until it is done. Raises GtpError if
+        it cannot be prepared.
         """
         try:
             return self._warmup.is_loaded(seconds)

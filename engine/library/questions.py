@@ -46,19 +46,26 @@ if TYPE_CHECKING:
 
 
 def attack(game: Game, string: str, nodes: int | None = None) -> Answer:
-    """Read whether the string at a vertex can be captured if its enemy moves first."""
+    """Read whether the string at a vertex can be captured if its enemy moves first.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     return _answered(table.attack, game, string, nodes=nodes)
 
 
 def defend(game: Game, string: str, nodes: int | None = None) -> Answer:
-    """Read whether the string at a vertex can be saved if its owner moves first."""
+    """Read whether the string at a vertex can be saved if its owner moves first.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     return _answered(table.defend, game, string, nodes=nodes)
 
 
 def does_attack(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the enemy (a vertex) captures the string at another vertex.
 
-    The answer is no if the string is dead anyway, or if the move is not legal.
+    The answer is no if the string is dead anyway, or if the move is not legal. nodes: most positions to look
+    at, None for the reader's own limit
     """
     return _answered(table.does_attack, game, move, string, nodes=nodes)
 
@@ -66,7 +73,8 @@ def does_attack(game: Game, move: str, string: str, nodes: int | None = None) ->
 def does_defend(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the owner (a vertex) saves the string at another vertex.
 
-    The answer is no if the string is safe anyway, or if the move is not legal.
+    The answer is no if the string is safe anyway, or if the move is not legal. nodes: most positions to look
+    at, None for the reader's own limit
     """
     return _answered(table.does_defend, game, move, string, nodes=nodes)
 
@@ -92,7 +100,7 @@ def defend_both(game: Game, first: str, second: str) -> Answer:
 def ladder_attack(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Read whether the string at a vertex is caught in a ladder if its enemy moves first.
 
-    The string must have two liberties.
+    The string must have two liberties. nodes: most positions to look at, None for the reader's own limit
     """
     return _answered(table.ladder_attack, game, string, nodes=nodes)
 
@@ -114,12 +122,18 @@ def combination_defend(game: Game, color: str) -> Combination:
 
 
 def connect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
-    """Read whether the strings at two vertices, of one colour, can be linked if their owner moves first."""
+    """Read whether the strings at two vertices, of one colour, can be linked if their owner moves first.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     return _answered(table.connect, game, first, second, nodes=nodes)
 
 
 def disconnect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
-    """Read whether the strings at two vertices, of one colour, can be cut apart if the enemy moves first."""
+    """Read whether the strings at two vertices, of one colour, can be cut apart if the enemy moves first.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     return _answered(table.disconnect, game, first, second, nodes=nodes)
 
 
@@ -140,9 +154,10 @@ def block_off(game: Game, string: str, *area: str) -> Answer:
 
 
 def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
-    """Read whether the group with a stone at a vertex can be killed if its enemy moves first.
+    """Read whether the group with a stone at a vertex can be killed if its enemy moves first; to live in seki
+    is to live.
 
-    Seki is life.
+    nodes: most positions to look at, None for the reader's own limit
     """
     return _answered(table.owl_attack, game, stone, nodes=nodes)
 
@@ -150,7 +165,8 @@ def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
 def owl_defend(game: Game, stone: str, nodes: int | None = None) -> Answer:
     """Read whether the group with a stone at a vertex can live if its owner moves first.
 
-    The move ``pass`` says that the group lives as it stands.
+    The move ``pass`` says that the group lives as it stands. nodes: most positions to look at, None for the
+    reader's own limit
     """
     return _answered(table.owl_defend, game, stone, nodes=nodes)
 
@@ -158,7 +174,8 @@ def owl_defend(game: Game, stone: str, nodes: int | None = None) -> Answer:
 def owl_does_attack(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the enemy (a vertex) kills the group with a stone at another vertex.
 
-    The answer is no if the move is not legal.
+    The answer is no if the move is not legal. nodes: most positions to look at, None for the reader's own
+    limit
     """
     return _answered(table.owl_does_attack, game, move, stone, nodes=nodes)
 
@@ -166,7 +183,8 @@ def owl_does_attack(game: Game, move: str, stone: str, nodes: int | None = None)
 def owl_does_defend(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the owner (a vertex) makes the group with a stone at another vertex live.
 
-    The answer is no if the move is not legal.
+    The answer is no if the move is not legal. nodes: most positions to look at, None for the reader's own
+    limit
     """
     return _answered(table.owl_does_defend, game, move, stone, nodes=nodes)
 
@@ -188,7 +206,8 @@ def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -
 
 
 def unconditional_status(game: Game, point: str) -> str:
-    """Return what the point at a vertex is even if its owner always passes.
+    """Return what the point at a vertex is for certain, even if the owner of its stones or ground always
+    passes.
 
     It is one of ``alive``, ``dead``, ``white_territory``, ``black_territory``, ``undecided``.
     """
@@ -226,7 +245,9 @@ def _open_region(region: RegionAnswer, size: int) -> OpenRegion:
 
 
 def _kos(ko: KoValue, size: int) -> dict[str, KoWorth]:
-    """Return what a ko is worth, by the name of the colour that has the ko threats."""
+    """Return what a ko decides about a region (`KoWorth`), by the name of the colour that has the larger ko
+    threats.
+    """
     return {
         color_name(master): KoWorth(
             drawn.mean,
@@ -322,7 +343,11 @@ def final_statuses(game: Game) -> dict[str, str]:
 
 
 def _answered(question: Question[Reading], game: Game, *words: str, nodes: int | None = None) -> Answer:
-    """Ask a question of the table with arguments in words and return the reader's result as an `Answer`."""
+    """Ask a question of the table, with its arguments as words, and return the reading as an `Answer` with
+    vertices.
+
+    nodes: most positions to look at, None for the reader's own limit. Raises InputError.
+    """
     return answer_of(_found(question, game, *words, nodes=nodes), game.size)
 
 
@@ -332,9 +357,10 @@ def _combined(question: Question[combination.Combination], game: Game, color: st
 
 
 def _found(question: Question[Found], game: Game, *words: str, nodes: int | None = None) -> Found:
-    """Ask a question of the table with arguments in words and return what its ``find`` does.
+    """Ask a question of the table, with its arguments as words, and return its answer in the engine's own
+    form.
 
-    Raises InputError.
+    nodes: most positions to look at, None for the reader's own limit. Raises InputError.
     """
     told = _told(question, game, words)
     with raise_as():
@@ -342,9 +368,10 @@ def _found(question: Question[Found], game: Game, *words: str, nodes: int | None
 
 
 def _told(question: Question[Any], game: Game, words: Iterable[str]) -> dict[str, Any]:
-    """Return the fields ``points``, ``area`` and ``color`` of an `Asked` for a question's arguments in words.
+    """Return the words of a question's arguments as values: a dict with ``points``, and ``area`` and
+    ``color`` if the question has them.
 
-    Raises InputError.
+    These are fields of `Asked`. Raises InputError.
     """
     rest, points = list(words), list[int]()
     told: dict[str, Any] = {"points": points}
