@@ -31,7 +31,6 @@ from engine.decide.games.proofs import (
     expected_answers,
     given,
     group_proofs,
-    kos_at_stake,
     stakes_of,
     string_proofs,
     sure_owners,
@@ -165,7 +164,6 @@ class DecisionByGames:
         self._closing.look_whether_done(decision, candidates)
         self._closing.close(decision, candidates)
         self._opening.settle_end(decision, self._closing.is_settled, bool(self._closing.is_done))
-        self._tally.prefer_credible(decision)
         self._verify(decision)
         decision.asked["aim"] = self._search.aimed
         decision.spent |= {
@@ -236,7 +234,7 @@ class DecisionByGames:
             forbidden |= self._opening.nets.idle_edge
         proofs = self._group_proofs()
         strings = [] if "strings" in without else self._string_proofs(proofs)
-        self._note_stakes(decision, proofs, strings)
+        self._note_stakes(decision, proofs)
         if "proofs" not in without:
             # what decides a group by judgement alone is refused like any other move
             known = self._opening.deciding(decision) - (forbidden - self._tally.proven)
@@ -256,17 +254,16 @@ class DecisionByGames:
         if self._omitted.levelled is not None:
             self._search.level(*self._omitted.levelled)
 
-    def _note_stakes(self, decision: Decision, proofs: Sequence[Proof], strings: Sequence[Proof]) -> None:
-        """Write into the tally which moves are proven to decide something,
+    def _note_stakes(self, decision: Decision, proofs: Sequence[Proof]) -> None:
+        """Write into the tally which moves are proven to decide a group,
         and how many points hang on each.
+
+        The tree alone knows of strings: where moves that decide one are not preferred to as good ones, a strong
+        network likes what is played better (19x19).
         """
-        opening, tally, for_points = self._opening, self._tally, self._opening.limits.budget.for_points
-        # in a game the move that decides a string is not preferred to as good ones, the tree alone knows of strings: on
-        # 19x19 a strong network likes what is played then better (README, how strong it is)
-        tally.stakes = stakes_of(opening, [*proofs, *strings] if for_points else proofs)
-        tally.kos = kos_at_stake(opening) if for_points and "proofs" not in self._without else {}
-        for stakes in (tally.stakes, tally.kos):
-            stakes.pop(self._omitted.unread, None)
+        tally = self._tally
+        tally.stakes = stakes_of(self._opening, proofs)
+        tally.stakes.pop(self._omitted.unread, None)
         tally.proven = set(tally.stakes)
         if decision.counted is not None and decision.counted.may_lose is None:
             tally.proven.update(decision.counted.moves)

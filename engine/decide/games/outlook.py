@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE
-from engine.decide.games.tree_search import TreeSearch
+from engine.decide.games.tree_search import Terms, TreeSearch
 from engine.game.game import Game
 from engine.game.rule_sets import RuleSet
 from engine.game.scoring import score_compensation
@@ -45,7 +45,7 @@ class Lookout:
     """Plays games out from positions. One thread may use one lookout."""
 
     def __init__(self, seed: int = SEED) -> None:
-        self._search = TreeSearch(seed, room=NODES)
+        self._search = TreeSearch(seed, terms=Terms(), room=NODES)
 
     def outlook(
         self,

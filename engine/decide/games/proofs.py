@@ -18,7 +18,7 @@ from engine.decide.games.records import ALIVE, DEAD, OPEN, SEKI, SEKI_OR_DEAD
 from engine.decide.games.tree_search import Proof
 from engine.decide.opening.opening import Opening
 from engine.decide.opening.safety_nets import SURE
-from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN, Reading
+from engine.reading.outcome import LOSS, WIN, Reading
 from engine.reading.reader import Reader
 from engine.suggest.candidate import Candidate
 from engine.suggest.firing import Line
@@ -115,18 +115,6 @@ def stakes_of(opening: Opening, proofs: Iterable[Proof]) -> dict[int, float]:
         if proof.fate == OPEN and move != PASS:
             stakes[move] = stakes.get(move, 0.0) + _stake(opening, proof)
     return stakes
-
-
-def kos_at_stake(opening: Opening) -> dict[int, float]:
-    """Return the points that hang on groups of which nothing better than a ko can be
-    had, by the move that begins it.
-    """
-    kos: dict[int, float] = {}
-    for verdict in opening.verdicts.known:
-        reading = verdict.defence if verdict.color == opening.color else verdict.attack
-        if verdict.is_open and not verdict.judged and reading.outcome in (KO_FIRST, KO_SECOND):
-            kos[reading.move] = kos.get(reading.move, 0.0) + verdict.stake
-    return kos
 
 
 def _stake(opening: Opening, proof: Proof) -> float:

@@ -102,14 +102,17 @@ def _find_what_decided(
     BY_PROOF, BY_SHAPE or BY_GAMES.
 
     A proof, or shape, did if the move is hardly played without it; else that it had more games when it was
-    chosen.
+    chosen, or, if it had fewer, that it is likelier by its shape.
     """
     is_likelier = judged.candidate.likelihood > rival.candidate.likelihood
     tested = [
         rule for rule, so in ((BY_PROOF, decision.move in decision.proven), (BY_SHAPE, is_likelier)) if so
     ]
     decisive = (rule for rule in tested if is_decisive(witness, decision, replace(claim, rule=rule)))
-    return next(decisive, BY_GAMES)
+    games = {each.move: each.worth for each in decision.tried}
+    return next(
+        decisive, BY_GAMES if games.get(decision.move, 0.0) >= games.get(rival.move, 0.0) else BY_SHAPE
+    )
 
 
 _DECIDED = {
