@@ -103,10 +103,10 @@ class Board:
         self._check_color(color)
         self.position["to_move"] = color
 
-    def captured(self, color: int) -> int:
-        """How many stones of this colour were captured so far."""
+    def captured(self, color: int, back: int = 0) -> int:
+        """How many stones of this colour were captured so far, or so many moves before."""
         self._check_color(color)
-        return int(self.position["captured"][color])
+        return int(self.stack[self.depth - back]["captured"][color])
 
     @property
     def position_key(self) -> int:
@@ -134,6 +134,14 @@ class Board:
         if self.depth == 0:
             raise IndexError("there is no move to take back")
         self.depth -= 1
+
+    def forget(self, kept: int) -> None:
+        """Drop the positions that more than ``kept`` moves led on from; those moves cannot be taken back any more."""
+        dropped = self.depth - kept
+        if dropped > 0:
+            made, length = state.new_stack(kept + 1), state.BOARD_DTYPE.itemsize
+            made.view(np.uint8)[:] = self.stack.view(np.uint8)[dropped * length : (self.depth + 1) * length]
+            self.stack, self.depth = made, kept
 
     def is_legal(self, color: int, point: int) -> bool:
         """Whether this colour may play there now; a pass always is."""

@@ -13,13 +13,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, point_at, vertex_of, xy
-from engine.game.rule_sets import AREA
+from engine.game.rule_sets import AREA, GROUP_TAX, NO_TAX
 
 if TYPE_CHECKING:
     from engine.game.game import Game
 
 BUTTON = 0.5
 """Points that the first to pass gets where there is a button."""
+
+EYES_LEFT = 2
+"""Points of a group that stone scoring leaves free."""
 
 _NO_STONES = {BLACK: 0, WHITE: 0}
 
@@ -69,9 +72,14 @@ def ownership(grid: np.ndarray, dead: Collection[int] = (), seki: Collection[int
     return owner
 
 
-def area_score(grid: np.ndarray, dead: Collection[int] = (), komi: float = 0.0) -> Score:
-    """Area score: living stones and the empty points only one colour reaches; White gets the komi on top."""
-    owner = ownership(grid, dead)
+def area_score(
+    grid: np.ndarray, dead: Collection[int] = (), komi: float = 0.0, seki: Collection[int] = ()
+) -> Score:
+    """Area score: living stones and the empty points only one colour reaches; White gets the komi on top.
+
+    Empty points of a seki, where one is named, do not count.
+    """
+    owner = ownership(grid, dead, seki)
     return Score(float(np.count_nonzero(owner == BLACK)), float(np.count_nonzero(owner == WHITE)) + komi)
 
 
@@ -112,13 +120,34 @@ def score_game(game: Game, dead: Collection[int] = frozenset(), seki: Collection
     """Return the score of a game's present position under its own rules, komi and handicap compensation.
 
     AGA games are counted by area: with pass stones, and White passing last, territory gives the same result.
-    ``seki`` matters for territory scoring only.
+    ``seki`` matters only where the rules tax it, as they do with territory scoring.
     """
-    komi = beside_the_count(game)
+    komi, rules = beside_the_count(game), game.rules
     grid = game.board.grid()
-    if game.rules.scoring == AREA:
-        return area_score(grid, dead, komi)
-    return territory_score(grid, dead, game.captures, komi, seki)
+    taxed = () if rules.tax == NO_TAX else seki
+    if rules.scoring == AREA:
+        score = area_score(grid, dead, komi, taxed)
+    else:
+        score = territory_score(grid, dead, game.captures, komi, taxed)
+    if rules.tax != GROUP_TAX:
+        return score
+    black, white = (_group_tax(grid, dead, seki, color) for color in (BLACK, WHITE))
+    return Score(score.black - black, score.white - white)
+
+
+def _group_tax(grid: np.ndarray, dead: Collection[int], seki: Collection[int], color: int) -> int:
+    """Return the points that a colour leaves free in stone scoring: the last two of each group, or fewer in a seki.
+
+    A group are the stones that hang together with one another, over the points that they surround too.
+    """
+    owned = ownership(grid, dead, seki) == color
+    living = _without_dead(grid, dead)
+    seen, tax = np.zeros(owned.shape, dtype=bool), 0
+    for y, x in np.argwhere(owned).tolist():
+        if not seen[y, x]:
+            group, _ = _find_region(np.where(owned, EMPTY, color), x, y, seen)
+            tax += min(EYES_LEFT, sum(living[py, px] == EMPTY for px, py in group))
+    return tax
 
 
 def score_compensation(game: Game) -> float:
