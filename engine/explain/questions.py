@@ -32,7 +32,7 @@ class NothingToExplain(ValueError):
 
 def position_before(game: Game, number: int) -> Game:
     """The game as it stood before a move; moves are counted from 1."""
-    earlier = load_sgf(game_to_sgf(game), stop_before_move=number, rules=game.rules)
+    earlier = load_sgf(game_to_sgf(game), stop_before_move=number, rules=game.rules, strict=True)
     earlier.komi = game.komi
     return earlier
 

@@ -21,7 +21,7 @@ from engine.game.records.loading import Wanted, load_tree, main_line
 from engine.game.records.remarks import in_one_line
 from engine.game.records.sources import first_tree, read_source, readable, tree_of, trees_of
 from engine.game.rule_sets import RuleSet, rule_set
-from engine.game.sgf_tree import SgfError, record_of, short_text, size_of
+from engine.game.sgf_tree import SgfError, record_of, size_of
 from engine.game.sgf_writing import game_to_sgf, save_sgf, write_record
 
 __all__ = [
@@ -29,7 +29,9 @@ __all__ = [
     "Loaded",
     "SgfError",
     "game_to_sgf",
+    "in_one_line",
     "list_games",
+    "load_all",
     "load_record",
     "load_sgf",
     "read_record",
@@ -127,6 +129,15 @@ def load_record(
     return Loaded(game, remarks)
 
 
+def load_all(source: str | os.PathLike[str] | bytes, *, strict: bool = False) -> Iterator[Loaded]:
+    """Yield all games of a file, as `load_record` reads them. Raises SgfError at the first that cannot be read."""
+    name, data, _ = read_source(source)
+    default = rule_set("chinese")
+    with _naming(name):
+        for tree in trees_of(data):
+            yield Loaded(*load_tree(tree, Wanted(None, None, default, default, strict)))
+
+
 def read_record(source: str | os.PathLike[str] | bytes, number: int | None = None) -> sgf.Sgf_game:
     """Return the whole tree of a game in a file, the first without a number, with its variations, in UTF-8.
 
@@ -137,25 +148,27 @@ def read_record(source: str | os.PathLike[str] | bytes, number: int | None = Non
         return record_of(tree_of(data, named if number is None else number))
 
 
-def list_games(source: str | os.PathLike[str] | bytes) -> list[Listed]:
-    """Return the games of a file, as far as they can be read. Raises SgfError if the first cannot be."""
+def list_games(source: str | os.PathLike[str] | bytes, most: int = MOST_LISTED) -> list[Listed]:
+    """Return the games of a file, ``most`` of them, as far as they can be read.
+
+    Raises SgfError if the first cannot be.
+    """
     name, data, _ = read_source(source)
     with _naming(name):
         found = [
-            _listed(number, tree)
-            for number, tree in enumerate(islice(readable(trees_of(data)), MOST_LISTED), 1)
+            _listed(number, tree) for number, tree in enumerate(islice(readable(trees_of(data)), most), 1)
         ]
         return found or [_listed(1, tree_of(data, None))]
 
 
 def _listed(number: int, tree: sgf_grammar.Coarse_game_tree) -> Listed:
     root = tree.sequence[0]
-    names = (
+    black, white, result, date = (
         sgf_grammar.text_value(root[name][0]).decode("utf-8", "replace").strip() if name in root else ""
         for name in ("PB", "PW", "RE", "DT")
     )
     moves = sum(1 for node in main_line(tree) if "B" in node or "W" in node)
-    return Listed(number, *names, size_of(root), moves)
+    return Listed(number, black, white, result, date, size_of(root), moves)
 
 
 @contextmanager

@@ -237,6 +237,6 @@ class _Reader:
         return SgfError(f"not a readable SGF file: line {line}, column {column}: {problem}")
 
 
-def _last_list(node: Mapping[str, Sequence[bytes]]) -> str:
+def _last_list(node: dict[str, list[bytes]]) -> str:
     """Return the name of the last list of stones in a node."""
-    return next(name for name in reversed(node) if name in _STONES)
+    return next(filter(_STONES.__contains__, reversed(node)))

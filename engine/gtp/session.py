@@ -59,9 +59,9 @@ class Options:
     knowledge: the folder of the person's own patterns and joseki, None for the usual one; numbers: the player's files
     of numbers in the place of the shipped ones, by name (`engine.decide.decision.number_sets`);
     time_per_move: seconds at most; lag: seconds of the clock that are kept back for the way to whoever keeps it;
-    resign: chance to win, in percent, below which the engine gives up, 0 for never; explain: say to standard error why
-    a move is played; only_proven: answers of the readers are ``unknown`` where nothing was proven; ponder: whether to
-    think in the opponent's time
+    resign: chance to win, in percent, below which the engine gives up, 0 for never; strict: whether game records with
+    illegal moves are refused; explain: say to standard error why a move is played; only_proven: answers of the readers
+    are ``unknown`` where nothing was proven; ponder: whether to think in the opponent's time
     """
 
     size: int = 19
@@ -79,6 +79,7 @@ class Options:
     numbers: Mapping[str, Path] = field(default_factory=dict)
     lag: float = DEFAULT_LAG
     resign: float = DEFAULT_RESIGN
+    strict: bool = False
     explain: bool = False
     only_proven: bool = False
     ponder: bool = False

@@ -78,7 +78,7 @@ def value_at(x: int, y: int) -> bytes:
 
 
 def result_in_words(text: str) -> str:
-    """Return a result as RE has it, out of words of servers in English, Chinese, Japanese or Korean; empty for others."""
+    """Return a result as RE has it, out of words of servers in English or languages of Asia; else empty."""
     lower = text.lower()
     winner = next((side for side, words in _WINNERS if re.search(words, lower)), "")
     if not winner:

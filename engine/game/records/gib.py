@@ -1,8 +1,8 @@
 """Records of Tygem's clients (``.gib``): fields in ``\\[NAME=VALUE\\]``, then INI with the handicap and a line a move.
 
-Nobody has published the format. What is read here: the players, GAMETAG and GAMEINFOMAIN (komi in tenths, result, date),
-``INI 0 1 3`` with the handicap, ``STO 0 2 1 15 3`` (a stone: side 1 is Black, column and row from the upper left, from
-0) and ``SKI`` (a pass).
+Nobody has published the format. What is read here: the players, GAMETAG and GAMEINFOMAIN (komi in tenths, result,
+date), ``INI 0 1 3`` with the handicap, ``STO 0 2 1 15 3`` (a stone: side 1 is Black, column and row are counted from 0
+at the upper left) and ``SKI`` (a pass).
 """
 
 from __future__ import annotations

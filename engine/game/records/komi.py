@@ -1,6 +1,6 @@
 """The komi of a record: points for White, as each server writes them.
 
-Fox, and sites that pass its records on, write hundredths of a point, or by Chinese rules of a stone, of which one is two
+Fox, and sites that pass its records on, write hundredths of a point, or by Chinese rules of a stone, which is worth two
 points; Tygem's tools write tenths. An even game at Fox that says 0 had the komi of its rules.
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+import unicodedata
 
 from engine.game.records.remarks import Remarks
 from engine.game.records.servers import FOX, OURS, TYGEM
@@ -29,7 +30,7 @@ STONES = (2.5, 4.0)
 OF_EVEN_GAMES = {True: 7.5, False: 6.5}
 """Komi of an even game at Fox by area and by territory."""
 
-_FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75", "１": "1", "，": ",", "．": "."}
+_FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
 _NUMERALS = {numeral: str(value) for value, numeral in enumerate("零一二三四五六七八九")}
 _BEFORE = r"(?:komi|黑贴|黑貼|贴|貼|コミ|先番|덤|백)?\s*:?\s*"
 _NUMBER = re.compile(
@@ -65,7 +66,8 @@ def komi_of(text: str, size: int, rules: RuleSet, server: str, is_even: bool, re
 def _read(text: str) -> tuple[float, bool]:
     """Return the number that a text holds, and whether it counts stones. Raises SgfError."""
     plain = "".join(_FRACTIONS.get(letter, _NUMERALS.get(letter, letter)) for letter in text)
-    found = _NUMBER.fullmatch(plain.replace(",", ".").strip())
+    plain = re.sub(r"(\d)分之(\d)", r"\2/\1", unicodedata.normalize("NFKC", plain)).replace(",", ".")
+    found = _NUMBER.fullmatch(plain.strip())
     number = float(found["number"] + (found["power"] or "")) if found else math.inf
     if found is None or not math.isfinite(number):
         raise SgfError(f"KM[{text}] is not a komi, expected a number")

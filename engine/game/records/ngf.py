@@ -1,8 +1,8 @@
 """Records of WBaduk and Cyberoro (``.ngf``): twelve lines of header, then a line a move such as ``PMABBQEEQ``.
 
 The header: title, size, White, Black, place, handicap, something, komi without its half, date, minutes, result, number
-of moves. A move: PM, two letters of its number, the side, and column and row (B is the first, from the upper left), once
-forward and once backward; AAAA is a pass. Some files put GI before each line of a header in another order.
+of moves. A move: PM, two letters of its number, the side, and column and row (B is the first, from the upper left),
+forward and backward; AAAA is a pass. Some files put GI before each line of a header in another order.
 """
 
 from __future__ import annotations

@@ -35,4 +35,4 @@ def server_of(root: Mapping[str, Sequence[bytes]]) -> str:
     for word, server in _NAMES.items():
         if word in told:
             return server
-    return FOX if _OF_FOX <= set(root) else UNKNOWN
+    return FOX if set(root) >= _OF_FOX else UNKNOWN

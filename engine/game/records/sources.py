@@ -26,7 +26,10 @@ _OTHER_FORMATS: tuple[tuple[re.Pattern[str], Callable[[str], sgf_grammar.Coarse_
 
 
 def split_number(path: str) -> tuple[str, int | None]:
-    """Return the file that a text names and the number of the game in it: ``FILE#2``; a file of that name comes first."""
+    """Return the file that a text names, and the number of the game in it, as in ``FILE#2``.
+
+    A file whose name is all of the text comes first.
+    """
     found = _NUMBERED.fullmatch(path)
     if found is None or is_file(path) or not is_file(found[1]):
         return path, None

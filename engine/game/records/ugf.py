@@ -1,8 +1,8 @@
 """Records of Pandanet's clients (``.ugf``, ``.ugi``): parts with a name in brackets, of which these are read.
 
-[Header] has lines ``Name=value``: players with rank, Size, Hdcp with handicap and komi, Rule, Date, Winner, the charset as
-Lang, and CoordinateType, by which rows are counted from above or, for IGS, from below. [Data] has a line a move such as
-``PP,B1,1,0``; those with the number 0 are handicap stones, and a column Y or Z is a pass. [Figure] has comments.
+[Header] has lines ``Name=value``: players with rank, Size, Hdcp with handicap and komi, Rule, Date, Winner, the charset
+as Lang, and CoordinateType, by which rows are counted from above or, for IGS, from below. [Data] has a line a move such
+as ``PP,B1,1,0``; those with the number 0 are handicap stones, and a column Y or Z is a pass. [Figure] has comments.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def tree_of_ugf(text: str) -> sgf_grammar.Coarse_game_tree:
         told = short_text(size.encode("utf-8", "replace"))
         raise SgfError(f"not a readable UGF file: the size is '{told}', expected {MIN_SIZE} to {MAX_SIZE}")
     made = Building(int(size))
-    stones = []
+    stones: list[bytes] = []
     for line in parts["data"]:
         _read_move(line, made, stones, header.get("coordinatetype", "").upper() == "IGS")
     if stones:
