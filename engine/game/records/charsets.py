@@ -1,8 +1,9 @@
 """The text of a file: which charset its bytes are in.
 
-A charset that the file names counts if it, or a larger one of its family, reads all of the file. Else each charset that
-servers of Asia and Europe wrote in reads the file, and the one is taken whose text looks most like a language that it
-was made for: by frequent characters, by those of its first level, and by what does not belong there.
+A charset that the file names counts if it, or a larger one of its family, reads all of the file, unless that is UTF-8 in
+truth. Else the file is read in each charset that servers of Asia and Europe wrote, and the one is taken whose text looks
+most like a language that it was made for: by frequent characters, by those of its first level, and by what does not
+belong there.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ _LARGER = {
 _LAST_RESORT = "ISO-8859-1"
 
 FREQUENT, COMMON, SELDOM, STRANGE, DAMAGED = 2.0, 0.3, -0.7, -2.0, -4.0
-KANA, ACCENTED, SIGN = 1.2, 1.0, 0.2
+KANA, SIGN = 1.2, 0.2
+BY_RULE_OF_TWO, BY_RULE_OF_THREE = 2.2, 3.0
 """What a character is worth as a sign of its language; two bytes of a charset for one language weigh the same."""
 
 ENOUGH = 3000
@@ -51,13 +53,23 @@ def text_of(data: bytes, named: str | None = None) -> str:
     for charset in (declared, _larger(declared)) if declared else ():
         text = _read_by(data, charset)
         if text is not None and (not found or "CA" in text):
-            return text
+            return data.decode() if _is_rather_utf_8(data, charset) else text
     return data.decode(likeliest_charset(data), "replace")
 
 
 def likeliest_charset(data: bytes) -> str:
     """Return the charset, by Python's name, whose text looks most like a language that it was made for."""
     return max(_WORTHS, key=lambda charset: _worth(data, charset))
+
+
+def _is_rather_utf_8(data: bytes, charset: str | None) -> bool:
+    """Return whether bytes that are said to be in a charset of Asia are UTF-8, as some programs write both."""
+    asian = {codecs.lookup(each).name for each in _WORTHS if each not in ("utf-8", _LAST_RESORT)}
+    name = codecs.lookup(charset or "").name
+    larger = _LARGER.get(name, name)
+    if larger not in asian or _read_by(data, "utf-8") is None:
+        return False
+    return _worth(data, "utf-8") > _worth(data, larger)
 
 
 def _read_by(data: bytes, charset: str | None) -> str | None:
@@ -115,14 +127,10 @@ def _of_language(
 
 
 def _in_utf_8(letter: str) -> float:
-    """Return the worth of a character of UTF-8, which hardly any other text is by chance."""
-    return (
-        3.0
-        if letter > "\u0fff" and not "\ue000" <= letter <= "\uf8ff"
-        else ACCENTED
-        if letter.isalpha()
-        else SELDOM
-    )
+    """Return the worth of a character of UTF-8: bytes of other charsets are seldom right by its rules."""
+    if letter > "\u0fff":
+        return SELDOM if "\ue000" <= letter <= "\uf8ff" else BY_RULE_OF_THREE
+    return BY_RULE_OF_TWO if letter < "\u0180" or (letter.isalpha() and letter < "\u0530") else SELDOM
 
 
 def _in_latin_1(letter: str) -> float:

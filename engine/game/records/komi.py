@@ -36,7 +36,7 @@ _BEFORE = r"(?:komi|黑贴|黑貼|贴|貼|コミ|先番|덤|백)?\s*:?\s*"
 _NUMBER = re.compile(
     rf"{_BEFORE}(?P<number>[+-]?(?:\d+(?:\.\d*)?|\.\d+))(?P<power>e[+-]?\d+)?"
     r"(?:(?:\s*又\s*|\s+)(?P<over>\d)/(?P<under>[1-9]))?"
-    r"(?P<unit>\s*[^\W\d_][^\d]*)?",
+    r"(?P<unit>\s*(?!e\W*$)[^\W\d_][^\d]*)?",
     re.IGNORECASE,
 )
 """A number, with a fraction and the unit that some write behind it: ``5.5 points``, ``3又3/4子``, ``7目半``."""
@@ -48,7 +48,7 @@ def komi_of(text: str, size: int, rules: RuleSet, server: str, is_even: bool, re
     is_even: whether the record tells of no handicap. Raises SgfError for what is no number, and for more points than
     the board has.
     """
-    written, is_stones = _read(text)
+    written, literal, is_stones = _read(text)
     if server == OURS:
         return written
     komi = _scaled(written, rules, server)
@@ -58,13 +58,13 @@ def komi_of(text: str, size: int, rules: RuleSet, server: str, is_even: bool, re
         komi = OF_EVEN_GAMES[rules.scoring == AREA]
     if abs(komi) > size * size:
         raise SgfError(f"KM[{text}] is more than the {size * size} points of the board, expected fewer")
-    if komi != written:
+    if komi != literal:
         remarks.repair("komi", f"KM[{text}] is read as a komi of {komi:g} points")
     return komi
 
 
-def _read(text: str) -> tuple[float, bool]:
-    """Return the number that a text holds, and whether it counts stones. Raises SgfError."""
+def _read(text: str) -> tuple[float, float, bool]:
+    """Return the number that a text holds, that of its digits alone, and whether it counts stones. Raises SgfError."""
     plain = "".join(_FRACTIONS.get(letter, _NUMERALS.get(letter, letter)) for letter in text)
     plain = re.sub(r"(\d)分之(\d)", r"\2/\1", unicodedata.normalize("NFKC", plain)).replace(",", ".")
     found = _NUMBER.fullmatch(plain.strip())
@@ -75,7 +75,8 @@ def _read(text: str) -> tuple[float, bool]:
     part = int(found["over"]) / int(found["under"]) if found["over"] else 0.0
     if "半" in unit or "반" in unit or "half" in unit:
         part += 0.5
-    return number + math.copysign(part, number), "子" in unit or unit.startswith("stone")
+    literal = float(found["number"]) if found["number"] in text.replace(",", ".") else math.nan
+    return number + math.copysign(part, number), literal, "子" in unit or unit.startswith("stone")
 
 
 def _scaled(written: float, rules: RuleSet, server: str) -> float:
