@@ -1,9 +1,9 @@
 """The text of a file: which charset its bytes are in.
 
-A charset that the file names counts if it, or a larger one of its family, reads all of the file, unless that is UTF-8 in
-truth. Else the file is read in each charset that servers of Asia and Europe wrote, and the one is taken whose text looks
-most like a language that it was made for: by frequent characters, by those of its first level, and by what does not
-belong there.
+A charset that the file names counts if it, or a larger one of its family, reads all of the file, unless that is UTF-8
+in truth. Else the file is read in each charset that servers of Asia and Europe wrote, and the one is taken whose text
+looks most like a language that it was made for: by frequent characters, by those of its first level, and by what does
+not belong there.
 """
 
 from __future__ import annotations
