@@ -6,6 +6,7 @@ Readers and the search call the kernels on `Board.stack` themselves.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable
 
 import numpy as np
@@ -33,6 +34,14 @@ _REASONS = {
     kernels.SUICIDE: "suicide",
     kernels.OFF_BOARD: "off board",
 }
+
+
+@functools.cache
+def _points_of(size: int) -> np.ndarray:
+    """The points of a board of this size as an array, row by row from the upper left; not to be written."""
+    points = np.array(board_points(size))
+    points.flags.writeable = False
+    return points
 
 
 class IllegalMove(ValueError):
@@ -183,7 +192,7 @@ class Board:
 
     def grid(self) -> np.ndarray:
         """The stones as int8 array (size, size), index [y, x] from the upper left."""
-        color: np.ndarray = np.asarray(self.position["color"])[np.array(self.points())]
+        color: np.ndarray = np.asarray(self.position["color"])[_points_of(self.size)]
         return color.reshape(self.size, self.size)
 
     def set_position(self, grid: np.ndarray, to_move: int = BLACK, ko: int = 0) -> None:
@@ -198,14 +207,14 @@ class Board:
             raise ValueError(
                 f"a position for this board has shape {(self.size, self.size)}, not {cells.shape}"
             )
-        if not np.isin(cells, (EMPTY, BLACK, WHITE)).all():
+        if not ((cells == EMPTY) | (cells == BLACK) | (cells == WHITE)).all():
             raise ValueError("a position holds only empty points, black and white stones")
         made = state.new_stack(FIRST_PLIES)
         kernels.clear_position(made[0], self.size)
-        points = self.points()
-        if ko != 0 and (ko not in points or cells.ravel()[points.index(ko)] != EMPTY):
+        points = _points_of(self.size)
+        if ko != 0 and (ko not in points or cells.ravel()[np.flatnonzero(points == ko)[0]] != EMPTY):
             raise ValueError(f"the ko point {ko} is not an empty point of the board")
-        made[0]["color"][np.array(points)] = cells.ravel()
+        made[0]["color"][points] = cells.ravel()
         choked = kernels.build_strings(made[0])
         if choked:
             raise ValueError(f"the string at {vertex_of(choked, self.size)} has no liberty")

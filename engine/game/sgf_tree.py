@@ -25,7 +25,7 @@ from sgfmill import sgf, sgf_grammar
 from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.game.records.charsets import text_of
 
-_GAP = re.compile(r"[\s\0\x1a\ufeff]*")
+_GAP = re.compile(r"[\s\0\x1a\ufeff]*+")
 _NAME = r"(?:[a-z]*[A-Z][A-Za-z]*|[a-z]{1,2})\s*(?=\[)"
 _PROPERTY = re.compile(_NAME)
 _START = re.compile(rf"\(\s*(?:;|{_NAME})")

@@ -11,6 +11,9 @@ from engine.game.handicap import fixed_handicap, max_fixed_handicap
 
 PASS_VALUE = b""
 
+LONGEST_WORDS = 200
+"""Letters of a name or a result that are looked at."""
+
 _PLAYER = re.compile(r"(?P<name>.*?)\s*[(\[](?P<rank>[^()\[\]]{1,12})[)\]]\s*")
 
 
@@ -30,7 +33,7 @@ class Building:
 
     def player(self, side: str, text: str) -> None:
         """Tell who played a side, ``B`` or ``W``: a name that may have the rank in brackets behind it."""
-        found = _PLAYER.fullmatch(text)
+        found = _PLAYER.fullmatch(text[:LONGEST_WORDS])
         self.tell(f"P{side}", found["name"] if found else text)
         self.tell(f"{side}R", found["rank"] if found else "")
 
@@ -79,7 +82,7 @@ def value_at(x: int, y: int) -> bytes:
 
 def result_in_words(text: str) -> str:
     """Return a result as RE has it, out of words of servers in English or languages of Asia; else empty."""
-    lower = text.lower()
+    lower = text[:LONGEST_WORDS].lower()
     winner = next((side for side, words in _WINNERS if re.search(words, lower)), "")
     if not winner:
         return ""

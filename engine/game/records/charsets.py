@@ -26,6 +26,11 @@ _LARGER = {
 }
 """What programs wrote that named a charset and used the larger one of their system, by Python's names."""
 
+_NO_CHARSETS = frozenset(
+    ("idna", "punycode", "undefined", "unicode-escape", "raw-unicode-escape", "mbcs", "oem")
+)
+"""What Python can read besides, in which no record is; some take very long."""
+
 _LAST_RESORT = "ISO-8859-1"
 
 FREQUENT, COMMON, SELDOM, STRANGE, DAMAGED = 2.0, 0.3, -0.7, -2.0, -4.0
@@ -74,7 +79,8 @@ def _is_rather_utf_8(data: bytes, charset: str | None) -> bool:
 
 def _read_by(data: bytes, charset: str | None) -> str | None:
     try:
-        return data.decode(charset or "")
+        known = codecs.lookup(charset or "").name.replace("_", "-") not in _NO_CHARSETS
+        return data.decode(charset or "") if known else None
     except (LookupError, ValueError):
         return None
 

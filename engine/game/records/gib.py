@@ -15,11 +15,14 @@ from sgfmill import sgf_grammar
 from engine.game.records.building import Building
 from engine.game.sgf_tree import SgfError
 
-LOOKS_SO = re.compile(r"^\s*(?:\\HS|\\\[GAME|STO\s+\d)", re.MULTILINE)
+LOOKS_SO = re.compile(r"^[ \t]*+(?:\\HS|\\\[GAME|STO[ \t]+\d)", re.MULTILINE)
 """What begins such a file, or a part of one."""
 
+LONGEST_HEADER = 60_000
+"""Letters at the beginning of a file in which the fields stand."""
+
 _SIZE = 19
-_FIELD = re.compile(r"\\\[(\w+)=(.*?)\\\]", re.DOTALL)
+_FIELD = re.compile(r"\\\[(\w+)=(.{0,2000}?)\\\]", re.DOTALL)
 _ENDINGS = {"0": "B+", "1": "W+", "3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"}
 _SIDES = {"1": "B", "2": "W"}
 _LEAST_WORDS_OF_A_STONE = 6
@@ -28,7 +31,7 @@ _LEAST_WORDS_OF_A_STONE = 6
 def tree_of_gib(text: str) -> sgf_grammar.Coarse_game_tree:
     """Return the game of a file. Raises SgfError."""
     made = Building(_SIZE)
-    fields = dict(_FIELD.findall(text))
+    fields = dict(_FIELD.findall(text[:LONGEST_HEADER]))
     handicap = _read_lines(text, made)
     if not made.moves and not handicap and not fields:
         raise SgfError("not a readable GIB file: no moves in it, expected lines such as 'STO 0 2 1 15 3'")

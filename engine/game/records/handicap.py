@@ -16,7 +16,7 @@ _WORDS = {
     word: value
     for value, words in enumerate(
         (
-            "zero no none even nigiri 互先 分先 猜先 호선 맞바둑 對子 对子局",
+            "zero no none even nigiri 互先 分先 猜先 호선 맞바둑",
             "one 先 定先 让先 讓先 정선",
             *("two 두", "three 세", "four 네", "five", "six", "seven", "eight", "nine"),
         )

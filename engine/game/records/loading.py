@@ -207,13 +207,15 @@ class _Loader:
 
     def _set_point(self, point: int, color: int, colors: dict[int, int]) -> None:
         """Note the colour of a point; one that is named again has the last one."""
-        before = colors.pop(point, None)
+        before = colors.get(point)
+        colors[point] = color
+        if before is None:
+            return
         place = vertex_of(point, self.size)
         if before == color:
             self.remarks.repair("twice", f"{place} is named twice {self._where}")
-        elif before is not None:
+        else:
             self.remarks.fault("colors", f"{place} is set up twice {self._where}", "the last time counts")
-        colors[point] = color
 
     def _take_player(self, node: Node) -> None:
         text = _text(node, "PL").lower()
@@ -269,11 +271,11 @@ class _Loader:
         if self.places_handicap and stones <= max_fixed_handicap(self.size):
             self.put = set(fixed_handicap(self.size, stones))
             self.game.setup(black=self.put)
+            where = "they are put on the usual points"
         else:
-            self.remarks.repair(
-                "handicap stones",
-                f"a handicap of {stones} stones is told, but not where they stand; none is put",
-            )
+            where = "none is put"
+        problem = f"a handicap of {stones} stones is told, but not where they stand; {where}"
+        self.remarks.repair("handicap stones", problem)
 
     def _take_comment(self, raw: bytes) -> None:
         text = sgf_grammar.text_value(raw).decode("utf-8", "replace")

@@ -15,7 +15,7 @@ from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.game.records.building import Building, value_at
 from engine.game.sgf_tree import SgfError, short_text
 
-LOOKS_SO = re.compile(r"^\s*\[Header\]\s*$", re.MULTILINE | re.IGNORECASE)
+LOOKS_SO = re.compile(r"^[ \t]*+\[Header\][ \t]*\r?$", re.MULTILINE | re.IGNORECASE)
 """The line that begins such a file."""
 
 _LANGUAGE = re.compile(rb"^Lang=([\w-]{2,20})", re.MULTILINE | re.IGNORECASE)

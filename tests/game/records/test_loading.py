@@ -190,7 +190,7 @@ def test_other_ways_to_write_points(size: int, written: str, vertex: str) -> Non
         ("H4", 4),
         ("让三子", 3),
         ("2子", 2),
-        ("對子", 0),
+        ("互先", 0),
         ("定先", 0),
         ("None", 0),
         ("even", 0),
@@ -208,7 +208,7 @@ def test_handicap_in_words(written: str, stones: int) -> None:
         load(text, strict=True)
 
 
-@pytest.mark.parametrize("written", ["对手", "-2", "81", "many", "2.5", "3 or 4"])
+@pytest.mark.parametrize("written", ["对子", "-2", "81", "many", "2.5", "3 or 4"])
 def test_a_handicap_that_cannot_be_known(written: str) -> None:
     loaded = load(f"(;SZ[9]HA[{written}];B[ee];W[cc])")
     assert (loaded.game.handicap, loaded.game.move_count) == (0, 2)
