@@ -142,10 +142,10 @@ _OTHER_SPELLINGS = {
 def put_together(
     scoring: str, ko: str, suicide: bool, white_handicap_bonus: str, button: bool, tax: str | None = None
 ) -> RuleSet:
-    """Return the rule set of these parts: one that has a name if it has them all, else one that is named after its
-    scoring. Without a ``tax`` it is that of the scoring.
+    """Return the rule set with these parts, fields of RuleSet; ``button``: half a point for the first pass.
 
-    In a game record it is spelled as the rule set nearest to it.
+    Without a ``tax`` it is that of the scoring. It is one that has a name if that has them all, else a new one named
+    ``own_`` and its scoring, which a game record spells as the rule set nearest to it.
     """
     nearest = next(rules for rules in RULE_SETS.values() if rules.scoring == scoring)
     wanted = replace(
@@ -167,7 +167,10 @@ def every_rule_set() -> tuple[RuleSet, ...]:
 
 
 def _count_alike(rules: RuleSet, others: RuleSet) -> bool:
-    """Return whether two rule sets differ in nothing but names, komi and how AGA hands over stones."""
+    """Tell whether two rule sets give every game the same result.
+
+    Only names, komi and AGA's pass stones may differ.
+    """
     return others == replace(
         rules,
         name=others.name,

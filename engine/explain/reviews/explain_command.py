@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def listener_rank(text: str) -> str:
-    """Read the rank of a reader. Raises ArgumentTypeError for anything else."""
+    """Return the rank of a reader as it was typed. Raises ArgumentTypeError for what is no rank."""
     try:
         parse_rank(text)
     except ValueError as error:
@@ -94,7 +94,7 @@ def game_of(path: Path, strict: bool) -> Game:
 
 
 def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options that say how hard to think."""
+    """Add the options that say who thinks and how hard (level, player, nodes) to a parser."""
     add_level(parser)
     parser.add_argument(
         "--player",
@@ -108,7 +108,7 @@ def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_level(parser: argparse.ArgumentParser) -> None:
-    """Add the option of the level."""
+    """Add the option of the level to a parser."""
     parser.add_argument(
         "--level",
         type=int,
@@ -120,7 +120,7 @@ def add_level(parser: argparse.ArgumentParser) -> None:
 
 
 def adviser_of(options: argparse.Namespace) -> Adviser:
-    """The player that the options name."""
+    """Return the player that the options name (``player``), at their level."""
     return assemble_adviser(options.player, Settings(options.level))
 
 
@@ -146,7 +146,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
-    """Comment on as many of a game's last moves as there is time for, and return the record. Raises SgfError."""
+    """Return a game's record, as bytes, with comments on as many of its last moves as there is time for.
+
+    Raises SgfError.
+    """
     path, level, nodes = options.game, options.level, options.nodes
     game, record = game_of(path, options.strict), read_record(path)
     if not game.moves:

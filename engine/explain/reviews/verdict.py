@@ -14,7 +14,11 @@ from engine.game.game import Game
 
 @dataclass(frozen=True)
 class Verdict:
-    """A move, the move played out (None for a pass), and who compares it with what we would have decided."""
+    """What we think of a move: the move, what came of it, and who compares it
+    with what we would have decided.
+
+    played: the move played out, None for a pass
+    """
 
     move: int
     played: Tried | None
@@ -22,15 +26,20 @@ class Verdict:
 
     @classmethod
     def of(cls, adviser: Adviser, game: Game, move: int, decision: Decision, times: int = CAREFUL) -> Verdict:
-        """Play a legal move of a game out, unless the decision has it already looked at with answers.
+        """Return the verdict on a legal move of a game; the move is played out unless the decision has looked
+        at it with answers.
 
-        ``times``: so many times the usual games, where games are counted.
+        ``decision`` is ours in the position of the game; ``times``: how many times the usual number of games
+        are played for each move, where games are counted
         """
         explainer = explainer_of_others(adviser, game, decision, times)
         return cls(move, explainer.play_out(move), explainer)
 
     def count_carefully(self) -> Verdict:
-        """Count CAREFUL times the games for the same verdict, where games are counted."""
+        """Return the verdict on the same move by CAREFUL times the usual games.
+
+        It is this verdict itself where no games are counted.
+        """
         explainer = self.explainer.count_carefully()
         if explainer is self.explainer:
             return self
@@ -40,12 +49,12 @@ class Verdict:
 
     @property
     def decision(self) -> Decision:
-        """What we would have decided in place of the move."""
+        """Our decision in the position before the move."""
         return self.explainer.decision
 
     @property
     def score(self) -> float:
-        """Points after the move, the view of the side that played it."""
+        """Points that the side which played the move leads by after it."""
         return self.decision.before if self.played is None else self.played.score
 
     @property
@@ -55,7 +64,7 @@ class Verdict:
 
     @property
     def agrees(self) -> bool:
-        """Whether we would have played the same."""
+        """Whether we would have played the same move."""
         return self.move == self.decision.move and not self.decision.resigned
 
     @property
@@ -67,7 +76,8 @@ class Verdict:
 
 
 def verdict_lines(verdict: Verdict, listener: Listener | None = None) -> list[str]:
-    """Tell the verdict in sentences, one topic a line: the move, what comes of it, our own move, and the difference.
+    """Return the verdict in sentences, one topic a line: the move, what comes of it,
+    our own move, and the difference.
 
     What there is to learn is told as it suits the ``listener``.
     """
