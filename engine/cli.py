@@ -196,6 +196,11 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         default=SILENT,
         help="say why on standard error after each move, in the form that gtp2ogs passes on (default none)",
     )
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="refuse game records with illegal moves (default: load them up to there, and say so)",
+    )
     parser.add_argument("--log", metavar="FILE", help="write the conversation to this file")
     parser.add_argument("--verbose", action="store_true", help="show tracebacks of internal errors")
     arguments = vars(parser.parse_args(words))

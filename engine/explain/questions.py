@@ -31,8 +31,8 @@ class NothingToExplain(ValueError):
 
 
 def position_before(game: Game, number: int) -> Game:
-    """Return the game as it stood before the move of a number, counted from 1."""
-    earlier = load_sgf(game_to_sgf(game), stop_before_move=number, rules=game.rules)
+    """The game as it stood before a move; moves are counted from 1."""
+    earlier = load_sgf(game_to_sgf(game), stop_before_move=number, rules=game.rules, strict=True)
     earlier.komi = game.komi
     return earlier
 

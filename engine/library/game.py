@@ -53,6 +53,8 @@ class Game:
     """
 
     record: games.Game
+    remarks: tuple[str, ...] = ()
+    """What was read otherwise than it is written, where the game comes out of a record; none for a clean one."""
 
     def __init__(self, size: int = 19, komi: float | None = None, rules: str = "chinese") -> None:
         """Begin a game on an empty board of 2x2 to 25x25.
@@ -71,23 +73,33 @@ class Game:
         return made
 
     @classmethod
-    def from_sgf(cls, source: str | os.PathLike[str] | bytes, moves: int | None = None) -> Game:
-        """Return the game of a record's main line.
+    def from_sgf(
+        cls,
+        source: str | os.PathLike[str] | bytes,
+        moves: int | None = None,
+        number: int | None = None,
+        strict: bool = False,
+    ) -> Game:
+        """The main line of a game record: a file, the bytes of one, or its text, which begins with a parenthesis.
 
-        ``source`` is a file, its bytes, or its text, which begins with a parenthesis.
-
-        moves: how many moves are played, 0 for none; None, or more than there are, for all. Raises
-            RecordError.
+        SGF is read, and gib, ngf and ugf. ``FILE#2`` is the second game of a file, as is ``number`` 2; without one it
+        is the first. ``remarks`` then tells what was read otherwise than it is written, and an illegal move, up to
+        which the game is played; with ``strict`` it is refused. moves: how many moves are played, 0 for none; None, or
+        more than there are, for all. Raises RecordError.
         """
         if moves is not None and moves < 0:
             raise InputError(f"{moves} moves of a record, expected 0 or more")
-        is_text = isinstance(source, str) and source.lstrip().startswith("(")
+        is_text = isinstance(source, str) and (source.lstrip().startswith("(") or "\n" in source)
         with raise_as(RecordError):
-            return cls.of(
-                sgf.load_sgf(
-                    str(source).encode() if is_text else source, None if moves is None else moves + 1
-                )
+            loaded = sgf.load_record(
+                str(source).encode("utf-8", "replace") if is_text else source,
+                None if moves is None else moves + 1,
+                number=number,
+                strict=strict,
             )
+        game = cls.of(loaded.game)
+        game.remarks = loaded.remarks
+        return game
 
     @classmethod
     def from_moves(

@@ -17,6 +17,7 @@ from engine.game.rule_sets import RULE_SETS
 from engine.studio import knowledge_requests  # noqa: F401 - its requests are entered into the table
 from engine.studio.asking import REQUESTS, Given, request, text, whole
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
+from engine.studio.review_room import MOST_LISTED, listed_games, one_game
 from engine.studio.studio import Studio, answered
 from engine.studio.table import Settings
 
@@ -176,6 +177,18 @@ async def look(studio: Studio, given: Given) -> Any:
 async def read(studio: Studio, given: Given) -> Any:
     """Return what the readers say of the stones at a vertex in a position."""
     return await studio.ask("read", moves_of(given), vertex=text(given, "vertex"))
+
+
+@request
+async def games_of_record(studio: Studio, given: Given) -> Any:
+    """The games of a file that the page sends in base 64."""
+    return listed_games(text(given, "data", 2 * LARGEST_RECORD))
+
+
+@request
+async def one_game_of_record(studio: Studio, given: Given) -> Any:
+    """One of the games of a file as a record of its own, in base 64."""
+    return one_game(text(given, "data", 2 * LARGEST_RECORD), whole(given, "number", 1, MOST_LISTED))
 
 
 @request

@@ -8,6 +8,7 @@ import contextlib
 import re
 import time
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from engine.base.errors import InputError, RecordError, raise_as
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     from engine.game import sgf as records
 else:
     records = later(GAME, "engine.game.sgf")
+
+
+MOST_LISTED = 1000
+"""Games of a file that a person can choose from."""
 
 
 class ReviewRoom:
@@ -107,20 +112,40 @@ class ReviewRoom:
 
 
 def checked_record(sgf: str) -> dict[str, Any]:
-    """Return a record (in base 64) as the page shows it. Raises InputError if it is damaged, too large, or
-    has no moves or too many.
-    """
+    """A record (in base 64) as the page shows it, if it is one that the studio takes. Raises InputError."""
+    game = shown_game(data_of(sgf))
+    total = len(game["moves"])
+    if not 1 <= total <= LONGEST_GAME:
+        raise RecordError(f"the game has {total} moves, expected 1 to {LONGEST_GAME}")
+    return game
+
+
+def data_of(sgf: str) -> bytes:
+    """The bytes of a record in base 64, if the studio takes so many. Raises InputError."""
     try:
         data = base64.b64decode(sgf, validate=True)
     except ValueError:
         raise InputError("the page sent a record that is damaged") from None
     if len(data) > LARGEST_RECORD:
         raise RecordError(f"the record has {len(data):,} bytes, expected at most {LARGEST_RECORD:,}")
-    game = shown_game(data)
-    total = len(game["moves"])
-    if not 1 <= total <= LONGEST_GAME:
-        raise RecordError(f"the game has {total} moves, expected 1 to {LONGEST_GAME}")
-    return game
+    return data
+
+
+def listed_games(sgf: str) -> list[dict[str, Any]]:
+    """The games of a file (in base 64), for a person to choose one. Raises InputError."""
+    with raise_as(RecordError):
+        found = records.list_games(data_of(sgf), MOST_LISTED)
+    return [
+        {name: each[:200] if isinstance(each, str) else each for name, each in asdict(game).items()}
+        for game in found
+    ]
+
+
+def one_game(sgf: str, number: int) -> str:
+    """One of the games of a file (both in base 64) as a record of its own. Raises InputError."""
+    with raise_as(RecordError):
+        data: bytes = records.read_record(data_of(sgf), number).serialise()
+    return base64.b64encode(data).decode()
 
 
 def shown_game(data: bytes) -> dict[str, Any]:
@@ -144,6 +169,7 @@ def shown_game(data: bytes) -> dict[str, Any]:
         "black": text("PB"),
         "white": text("PW"),
         "result": text("RE"),
+        "remarks": records.in_one_line(game.remarks),
         "start": start_of(game),
         "moves": game.moves,
     }

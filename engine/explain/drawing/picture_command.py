@@ -32,12 +32,18 @@ from engine.explain.drawing.overlays import (
     ownership,
 )
 from engine.explain.drawing.picture import BoardPicture
-from engine.explain.reviews.explain_command import add_thinking_arguments, adviser_of, game_record
+from engine.explain.reviews.explain_command import (
+    add_game_arguments,
+    add_thinking_arguments,
+    adviser_of,
+    game_of,
+)
 from engine.explain.words.phrases import capitalized, lead, side, vertices
 from engine.explain.words.reasons import first_reason
 from engine.game.game import Game
+from engine.game.records.sources import split_number
 from engine.game.scoring import score_compensation
-from engine.game.sgf import SgfError, load_sgf
+from engine.game.sgf import SgfError
 
 LETTERS = "ABCDEFGH"
 
@@ -52,7 +58,7 @@ COLOR_WORDS = {ALIVE: "green", SETTLED: "blue", UNSETTLED: "yellow", WEAK: "purp
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of the subcommand to a parser."""
-    parser.add_argument("game", type=game_record, metavar="GAME.sgf", help="the game record")
+    add_game_arguments(parser, "the game record")
     parser.add_argument(
         "--move", type=int, metavar="N", help="show the position after so many moves (default: after all)"
     )
@@ -83,9 +89,9 @@ def svg_file(text: str) -> Path:
 def run(options: argparse.Namespace) -> int:
     """Draw the picture that the options ask for; return 0 if it was written, 1 after a message if not."""
     try:
-        if is_same_file(options.game, options.output):
+        if is_same_file(Path(split_number(str(options.game))[0]), options.output):
             raise SgfError(f"'{options.output}' is the game itself, expected another file to write")
-        game = position_after(options.game, options.move)
+        game = position_after(options.game, options.move, options.strict)
         picture = draw(game, options.show, adviser_of(options), options.nodes)
         if options.output == STANDARD_OUTPUT:
             print(picture.text(), end="")
@@ -101,12 +107,9 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def position_after(path: Path, number: int | None = None) -> Game:
-    """Return the game of a file as it stood after so many of its moves, or after all for None.
-
-    Raises SgfError.
-    """
-    game = load_sgf(path)
+def position_after(path: Path, number: int | None = None, strict: bool = False) -> Game:
+    """Take a game of a file back to the position after so many of its moves. Raises SgfError."""
+    game = game_of(path, strict)
     if number is None:
         return game
     if not 0 <= number <= game.move_count:

@@ -23,7 +23,7 @@ import numpy as np
 
 from engine.board.points import PASS, point_at
 from engine.game.game import Game
-from engine.game.sgf import SgfError, load_sgf
+from engine.game.sgf import SgfError, load_all
 
 SIZE = 19
 
@@ -207,7 +207,7 @@ def _play_moves(size: int, komi: float, moves: list[int]) -> Game:
 def _games_of_sgf(files: list[Path], broken: Callable[[str], None]) -> Iterator[Game]:
     for file in files:
         try:
-            yield load_sgf(file)
+            yield from (loaded.game for loaded in load_all(file, strict=True))
         except SgfError as error:
             broken(str(error))
 

@@ -121,7 +121,8 @@ def _follow_command(game: Game, words: list[str], folder: Path) -> Game | None:
             game.clear()
         case "loadsgf":
             stop = arguments[1] if len(arguments) > 1 else None
-            return load_sgf(folder / arguments[0], int(stop) if stop and stop.isdigit() else stop)
+            before = int(stop) if stop and stop.isdigit() else stop
+            return load_sgf(folder / arguments[0], before, strict=True)
         case "play" | "trymove":
             game.play(parse_color(arguments[0]), parse_vertex(arguments[1], game.size), enforce_superko=False)
         case "black" | "white":

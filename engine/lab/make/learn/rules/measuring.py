@@ -106,7 +106,7 @@ def suite_questions(suites: Sequence[Path]) -> Iterator[Question]:
             name, *words = step.command.split()
             if name == "loadsgf":
                 stop = int(words[1]) if len(words) > 1 else None
-                board = load_sgf(passage.folder / words[0], stop).board.copy()
+                board = load_sgf(passage.folder / words[0], stop, strict=True).board.copy()
             elif board is not None and name in ("attack", "defend"):
                 stone = parse_vertex(words[0], board.size)
                 defender = board.color_at(stone)

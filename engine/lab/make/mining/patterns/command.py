@@ -227,7 +227,7 @@ def _compare(options: argparse.Namespace) -> int:
     from engine.lab.make.mining.patterns.compare import missed_moves
     from patterns.database import load_database
 
-    game = load_sgf(options.game)
+    game = load_sgf(options.game, strict=True)
     missed = list(missed_moves(load_database(options.folder), game))
     for each in missed:
         best = " ".join(vertex_of(point, game.size) for point in each.proposed[:5]) or "nothing"
