@@ -41,7 +41,12 @@ class CompressedError(ValueError):
 
 @dataclass
 class Packed:
-    """A compressed graph and what its reader needs: ``data`` is all that is stored, the rest is derived from it."""
+    """A compressed joseki graph with what is needed to read it.
+
+    ``data`` is all that is stored; the other fields are derived from it: the number of moves (``entries``)
+    and of corner positions (``nodes``), the bits of a pointer, the code tables (``lengths``, ``symbols``) and
+    the bit stream.
+    """
 
     data: bytes
     entries: int
@@ -54,12 +59,14 @@ class Packed:
 
 @dataclass
 class _Item:
-    """An entry (a move of the graph) as symbols, each with the code table that it is written by.
+    """An entry (a move of the joseki graph) as the symbols that are written for it, each with its code table.
 
-    weight_table, weight_symbol: the move's number of games, as difference
-    shape_table, shape: kind, marks and what follows, as one symbol
-    zone, code: the table for the point, and the point's code
-    pointer, frame: the node where the line merges into another (NONE if not), and how it is turned
+    weight_table, weight_symbol: for the number of games, stored as a difference to the sibling before it or
+        to the move that it follows
+    shape_table, shape: for kind, marks and what follows, all in one symbol
+    zone, code: the code table for the point (which hangs on the last move), and the point of the corner
+    pointer, frame: if the line goes on at a position stored elsewhere, that node and how it is turned;
+        otherwise NONE
     """
 
     weight_table: int
@@ -93,9 +100,12 @@ def stored_bits(dag: Dag) -> dict[str, int]:
 
 
 def _coded(dag: Dag) -> tuple[list[tuple[str, str]], bytes, int]:
-    """Return the pieces of the bit stream in order, the code tables as bytes, and the bits of a pointer.
+    """Return a joseki graph in coded form: the pieces of the bit stream, the code tables, the bits of a
+    pointer.
 
-    A piece is (what it stores, its bits as a text of 0 and 1).
+    The pieces stand in order; each is (what it stores: weights, shapes, points or pointers; its bits as a
+    text of 0 and 1). The code tables are bytes. A pointer is the number of a node where a line goes on
+    elsewhere.
     """
     items = _items(dag)
     tables = [Counter[int]() for _ in range(stream.TABLES)]

@@ -125,11 +125,14 @@ class Suggestion(NamedTuple):
     """A joseki move on the board.
 
     point: PASS for tenuki
+    kind: how good the move is and when it is played (`joseki.tree.Kind`)
     weight: its share of the games that came to the position, 0 to 1; games: about how many these were (0:
         only written by hand)
     name: the joseki that it makes or belongs to; is_named: whether that name begins with this move
     tesuji: whether it is the right answer to a bad or a trick move
-    corner: as in `CornerReport`; side, step: the node before the move, and the move in the graph
+    corner: 0 upper right, 1 upper left, 2 lower right, 3 lower left
+    side, step: for looking further: the corner position before the move as it lies on the board, and the move
+        in the graph
     """
 
     point: int
@@ -195,9 +198,9 @@ class Joseki:
     """
 
     def __init__(self, database: Database | None, reason: str = "", graph: Graph | None = None) -> None:
-        """Make a book of a database, None for an empty one.
+        """Make a book of a database, None for an empty one; ``reason`` says why it is empty.
 
-        ``graph`` lists the moves in the place of the database's arrays.
+        ``graph``: what lists the moves of a corner position; by default the arrays of the database.
         """
         self.database = database
         self.reason = reason
@@ -298,7 +301,11 @@ class Joseki:
     def _suggested(
         self, board: Board, color: int, following: _Following, is_symmetric: bool
     ) -> tuple[Suggestion, ...]:
-        """Return the moves of a node that can be played on the board, on both sides of a symmetric corner."""
+        """Return the moves known in a corner position that ``color`` can play on the board.
+
+        ``following`` is the position as it lies on the board. Where it ``is_symmetric`` each move is returned
+        on both sides of the diagonal, with half of its share.
+        """
         steps = self._graph.steps(following.node)
         total = sum(games_of(step.weight) for step in steps) or 1
         sides = [following]
@@ -351,9 +358,10 @@ def _is_free(board: Board, color: int, point: int, colors: list[int]) -> bool:
 
 
 class _EntryName(NamedTuple):
-    """The name of the position after a move.
+    """The name of the position after a joseki move.
 
-    frame: from the node before the move to the frame in which the name reads
+    frame: how the corner is turned from the node before the move (as it is stored) to where the name's
+    points and sides are right: bit 0 mirrored, bit 1 colours exchanged
     """
 
     text: str

@@ -256,7 +256,7 @@ def children_at(stream, lengths, symbols, pointer_bits, handle, items, place):
 def find_node(nodes, table, key):
     """Return the corner position (node) that is stored with this Zobrist key, NONE if there is none.
 
-    ``table`` is the open hash of nodes.
+    ``table`` is a hash table with open addressing: its slots hold the numbers of nodes, or NONE.
     """
     mask = len(table) - 1
     slot = int64(key & uint64(mask))
@@ -269,7 +269,10 @@ def find_node(nodes, table, key):
 
 @kernel(void(HASH, uint64, int64))
 def add_node(table, key, node):
-    """Add a corner position (node) with its Zobrist key to the open hash of nodes."""
+    """Add a corner position (node) with its Zobrist key to a hash table with open addressing.
+
+    Its slots hold the numbers of nodes, or NONE; there must be a free one.
+    """
     mask = len(table) - 1
     slot = int64(key & uint64(mask))
     while table[slot] != NONE:

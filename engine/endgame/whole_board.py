@@ -49,8 +49,8 @@ def count_moves(
 ) -> EndgameCount | None:
     """Count the area score, without komi, after each first move of the side to move and perfect play.
 
-    None if more than ``most`` positions can arise, if some result depends on who may repeat, or if ``is_over`` returns
-    True before all is counted. The board is left as it was.
+    None if more than ``most`` positions can arise, if ``is_over`` returns True before all is counted, or if
+    some score hangs on a repetition of positions that neither side need give up. The board is left as it was.
     """
     try:
         return _count_first_moves(board, _Tree(board.copy(), most, Steps(is_over)))
@@ -62,7 +62,8 @@ def _count_first_moves(board: Board, tree: _Tree) -> EndgameCount | None:
     """Return the score, for the side to move, of each first move of a board, from the tree of all positions
     that follow.
 
-    None if some result depends on who may repeat. Raises TooLarge.
+    None if what one side can force is not what the other must allow, because of a repetition of positions
+    that neither need give up. Raises TooLarge.
     """
     mover = board.to_move
     sign = 1 if mover == BLACK else -1
@@ -84,9 +85,10 @@ def open_points(board: Board, safety: Safety) -> list[int]:
 def _last_forced(
     tree: _Tree, color: int, ends: list[int], is_good: Callable[[int, int], bool]
 ) -> list[int | None]:
-    """Return for each first move the last of the ``ends`` (scores) that ``color`` can force or better; None for none.
+    """Return for each first move the best final score that ``color`` can force after it; None for none.
 
-    ``is_good(wanted, score)`` tells whether a score is as good as the one wanted.
+    ``ends`` are all final scores, as the side to move counts them, from the worst for ``color`` to the best.
+    ``is_good(wanted, score)`` tells whether a score is at least as good for it as the one wanted.
     """
     found: list[int | None] = [None] * len(tree.first_moves)
     for wanted in ends:

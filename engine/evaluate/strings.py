@@ -78,7 +78,11 @@ def list_strings(board, evaluation):
 
 @kernel(void(EVALUATION, int64, int64, QUESTIONS, int64, int64))
 def _ask_capture(evaluation, row, mover, questions, index, budget):
-    """Write question ``index``: whether the string of a row is captured, or saved, with ``mover`` first."""
+    """Write into ``questions[index]`` whether the string of a row is captured, or saved, if ``mover`` moves
+    first.
+
+    ``budget`` is in positions. The question is answered later, in its own fields.
+    """
     question = questions[index]
     question.goal = CAPTURE
     question.target = evaluation.strings[row].first
@@ -91,8 +95,11 @@ def _ask_capture(evaluation, row, mover, questions, index, budget):
 
 @kernel(int64(EVALUATION, QUESTIONS, int64))
 def ask_attacks(evaluation, questions, budget):
-    """Write the question about the attack on every string of four liberties or fewer, in board order; returns
-    how many.
+    """Write for each string of four liberties or fewer the question whether it is captured if the enemy moves
+    first.
+
+    The questions stand in ``questions`` in board order; returns how many. ``budget`` is in positions for
+    each.
     """
     count = 0
     for row in range(evaluation.string_count):
@@ -125,7 +132,11 @@ def _is_attackable(evaluation, row):
 
 @kernel(int64(EVALUATION, QUESTIONS, int64))
 def ask_defences(evaluation, questions, budget):
-    """Write the question about the defence of every string that can be attacked, in board order; returns how many."""
+    """Write for each string that can be attacked the question whether it is saved if its owner moves first.
+
+    The questions stand in ``questions`` in board order; returns how many. ``budget`` is in positions for
+    each.
+    """
     count = 0
     for row in range(evaluation.string_count):
         if _is_attackable(evaluation, row):

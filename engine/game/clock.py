@@ -323,9 +323,10 @@ class Clock:
 
 
 class _Account:
-    """Measures how many seconds of one colour's time are lost on the way to whoever keeps the time.
+    """Measures, for one colour, how many seconds of its time are lost on the way to whoever keeps the time.
 
-    moves: how many that colour made since it was last told the time left
+    Each time that the controller tells the time left it is compared with the time counted here; the
+    difference was lost. moves: how many moves that colour has made since it was last told
     """
 
     def __init__(self) -> None:
@@ -334,9 +335,11 @@ class _Account:
         self._is_rounded = False
 
     def tell(self, counted: Remaining, told: Remaining) -> None:
-        """Compare the time left that somebody tells with the one counted here.
+        """Note how many seconds were lost on the way: the time left that was counted here less what somebody
+        tells.
 
-        Nothing follows from it in overtime and before any move.
+        Nothing is noted where one of the two is in overtime, or if the colour has made no move since it was
+        last told. The count of its moves begins anew.
         """
         if self.moves and counted.overtime == told.overtime == 0:
             self._lost.append((counted.seconds - told.seconds, self.moves))

@@ -51,7 +51,9 @@ class LiveGraphics:
 
 
 def picture(decision: Decision, size: int) -> Iterator[str]:
-    """Yield the lines of GoGui graphics for an unfinished decision: expected line, labels, a sentence."""
+    """Yield the lines of GoGui graphics that show an unfinished decision: the expected line, labels with the
+    leads of other candidates, and a sentence.
+    """
     chosen = decision.chosen
     color, line = decision.color, chosen.line[:LONGEST_LINE] if chosen else ()
     drawn = []

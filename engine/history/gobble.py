@@ -65,8 +65,8 @@ SIDES = numba.types.Array(SIDE, 1, "C")
 
 @kernel(void(SIDES, GAME, int64))
 def forget(sides, game, size):
-    """Begin a decision on a board of this size: all moves are worth the same, and their ranking is drawn by
-    chance.
+    """Begin a decision on a board of this size: no result is known of any move of either side, and the moves
+    are ranked by chance.
     """
     for color in (BLACK, WHITE):
         side = sides[color]
@@ -85,10 +85,11 @@ def forget(sides, game, size):
 
 @kernel(void(SIDE, float64, int64))
 def rank(side, mean, sign):
-    """Put the moves of a side in the order of their values; those that began no game are worth the mean of
-    all games.
+    """Compute the value of each move of a side, i.e. the mean result of the games that speak for it, and put
+    the moves in the order of their values, the highest first.
 
-    mean: Black's lead in points; sign: 1 for Black, -1 for White
+    mean: Black's mean lead in points over all games, the value of moves that no game speaks for; sign: 1 for
+    Black's moves, -1 for White's
     """
     for index in range(side.count):
         point = side.ranked[index]
@@ -105,10 +106,11 @@ def rank(side, mean, sign):
 
 @kernel(void(SIDE, GAME, float64))
 def disturb(side, game, chance):
-    """Set the order in which a side tries its moves in one game: the ranks, disturbed by chance.
+    """Set the order in which a side tries its moves in the next game: its ranking, changed a little by
+    chance.
 
-    From the first rank down, each move changes places with the next with this chance, and so may go down
-    further.
+    From the first rank down, each move changes places with the next one with this chance (0 to 1), so that a
+    move may go down several ranks.
     """
     for place in range(side.order.size):
         side.order[place] = side.ranked[place]
@@ -160,11 +162,11 @@ def play_game(sides, game, boards):
 
 @kernel(float64(SIDES, GAME, BOARDS, float64, float64, int64))
 def play_games(sides, game, boards, total, chance, count):
-    """Play ``count`` games from ``boards[0]`` on ``boards[1]``, and add each result to the moves that it
-    speaks for.
+    """Play ``count`` random games from ``boards[0]`` on ``boards[1]``, and add the result of each to every
+    move that it speaks for: to a point, for the side that was the first to play there in the game.
 
     total: the sum of Black's leads in points over all games so far; returns that sum with the new games;
-    chance: with which neighbours in the ranking change places
+    chance: with which neighbours in a side's ranking change places before a game
     """
     for _ in range(count):
         mean = total / game.games[PASS] if game.games[PASS] > 0 else 0.0
@@ -248,8 +250,8 @@ class GobblePlayer:
         return played
 
     def _best(self, game: Game, color: int) -> int:
-        """Return the legal move that ranks first; one that began no game only if there is no other, PASS
-        without any.
+        """Return the legal move that a colour ranks first, a point; a move that no game speaks for comes
+        after all others, and PASS is returned if there is none at all.
         """
         side = self._sides[color]
         ranked = [int(point) for point in side["ranked"][: int(side["count"])]]

@@ -30,9 +30,11 @@ class Axis:
 
 @dataclass(frozen=True)
 class Curve:
-    """A curve of a chart: places (across, up), joined by a line unless ``joined`` is False.
+    """A curve of a chart: its name, and places (across, up) in the units of the axes, joined by a line unless
+    ``joined`` is False.
 
-    dots: whether each place is marked; ranges: pairs (low, high), drawn as a vertical line through each place
+    dots: whether each place is marked by a dot; ranges: for each place the lowest and the highest value up,
+    between which a vertical line is drawn, empty for none
     """
 
     name: str

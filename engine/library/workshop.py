@@ -32,11 +32,11 @@ else:
 
 
 class Workshop(threading.local):
-    """The readers and evaluators that questions are asked of.
+    """The readers and evaluators that answer questions of the library and of GTP, each made when it is first
+    needed, once a thread.
 
-    Each is made when it is first needed, once a thread. The reader has a second opinion (games played out)
-    where it is in doubt; one evaluator works as hard as for a move of the lookahead, one as hard as for a
-    final score.
+    Where the reader is in doubt about a group it has a second opinion: games played out about that group. One
+    evaluator works as hard as for a move of the lookahead, one as hard as for a final score.
     """
 
     def __init__(self, wait: Callable[[str], None] = prepare_stage) -> None:

@@ -17,7 +17,9 @@ LONGEST_TEXT = 200
 
 
 def request(function: Request) -> Request:
-    """Enter a function into the table of requests under its name, and return it."""
+    """Enter a function into REQUESTS, the table of what a page may ask for, under the function's name, and
+    return it (a decorator).
+    """
     REQUESTS[function.__name__] = function
     return function
 

@@ -53,9 +53,10 @@ class Guard:
         self._cookie = f"tamen-{port}"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on to the application, or refuse it with a sentence.
+        """Pass a request on to the application, or refuse it with a status and a sentence.
 
-        The first one with the token gets a cookie.
+        One with the token in its address gets a cookie, which later ones show, and is sent on to the address
+        without it.
         """
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)

@@ -52,10 +52,10 @@ def record_of(studio: Studio, given: Given) -> str:
 
 
 async def edited(studio: Studio, given: Given, job: str, **what: Any) -> Any:
-    """Have an edit done and return what comes of it: written if the page asks
-    for that, otherwise only checked.
+    """Have an edit of joseki or patterns done by the worker, and return its answer: written if the page asks
+    for that (``write``), else only checked.
 
-    ``what`` is given to the job.
+    job: the name of the job; what: its further arguments
     """
     write = given.get("write") is True
     act = studio.knowledge.change if write else studio.knowledge.do
@@ -127,22 +127,23 @@ async def pattern_matches(studio: Studio, given: Given) -> Any:
 
 @request
 async def play_through(studio: Studio, given: Given) -> Any:
-    """Begin to play a game through, and return the game as the page shows it.
+    """Begin to look through a game for moves that the engine would not have considered, and return the game
+    as the page shows it.
 
-    What is found is told to all pages later.
+    What is found is sent to all pages later.
     """
     return studio.knowledge.play_through(record_of(studio, given), whole(given, "level", LOWEST, HIGHEST))
 
 
 @request
 async def cancel_through(studio: Studio, given: Given) -> Any:
-    """Stop playing a game through."""
+    """Stop looking a game through for moves that the engine would not have considered."""
     studio.knowledge.cancel()
 
 
 @request
 async def draft_pattern(studio: Studio, given: Given) -> Any:
-    """Return a draft of a pattern for a move of a game, as the fields of a form."""
+    """Return a draft of a pattern for a move of a game, as the fields of a form to be edited."""
     number = whole(given, "number", 1, LONGEST_GAME)
     work = studio.adviser.do(
         "draft_pattern", sgf=record_of(studio, given), number=number, title=text(given, "title")

@@ -22,7 +22,7 @@ from engine.studio.table import Settings
 
 
 async def carry_out(studio: Studio, said: Any) -> Any:
-    """Do what a message asks for and return the answer for it.
+    """Do what a page's message (from JSON) asks for, and return the answer for it.
 
     Raises InputError with a sentence if it cannot be done.
     """
@@ -35,7 +35,8 @@ async def carry_out(studio: Studio, said: Any) -> Any:
 
 
 def moves_of(given: Given) -> int | None:
-    """Return the number of moves after which a position is asked about, None for the present one.
+    """Return the number of moves of the game after which a position is asked about (``moves`` of the
+    message), None for the present position.
 
     Raises InputError.
     """
@@ -80,8 +81,8 @@ async def saved_games(studio: Studio, given: Given) -> Any:
 
 @request
 async def play(studio: Studio, given: Given) -> Any:
-    """Play a move of the person's, at the position that the page showed
-    (``moves``: how many moves it had).
+    """Play a move of the person's; ``moves`` of the message says how many moves the page showed, so that a
+    move in an outdated position is refused.
     """
     table = studio.seated()
     if whole(given, "moves", 0, LONGEST_GAME) != len(table.game.moves):
@@ -99,7 +100,7 @@ async def undo(studio: Studio, given: Given) -> Any:
 
 @request
 async def resign(studio: Studio, given: Given) -> Any:
-    """Give the game up for the person; of two at the board for the one whose turn it is."""
+    """Let the person resign; where two persons play at one board, the one whose turn it is."""
     table = studio.seated()
     own = table.settings.person
     studio.change(lambda seated: seated.resign(seated.to_move if own == "both" else own))
@@ -140,9 +141,9 @@ async def record(studio: Studio, given: Given) -> Any:
 
 @request
 async def why(studio: Studio, given: Given) -> Any:
-    """Return what the engine would decide in a position, and why.
+    """Return what the engine would decide in a position of the game, and why.
 
-    With ``played`` why it moved as it did there.
+    If the message has ``played``, the move that the engine made there is explained.
     """
     count, moves = moves_of(given), studio.seated().game.moves
     next_moves = moves[count : count + 1] if count is not None and given.get("played") is True else ()

@@ -26,13 +26,18 @@ else:
 
 
 class ReviewRoom:
-    """Has games looked through (reviewed), one at a time.
+    """The part of the studio that has games reviewed (looked through and commented) by a worker, one at a
+    time.
 
-    progress: how far the review that runs is, for JSON; None without one
+    progress: how far the review that runs is, for JSON; None if none runs
     """
 
     def __init__(self, folder: Folder, worker: Worker, tell_all: Callable[[dict[str, Any]], None]) -> None:
-        """Keep who works and who is told; ``folder`` is where the records with comments are saved."""
+        """Begin without a review.
+
+        folder: where records with comments are saved; worker: the process that reviews; tell_all: sends words
+        to every page
+        """
         self.folder = folder
         self.progress: dict[str, Any] | None = None
         self._worker = worker
@@ -40,9 +45,10 @@ class ReviewRoom:
         self._task: asyncio.Task[None] | None = None
 
     def begin(self, sgf: str, title: str, level: int) -> dict[str, Any]:
-        """Begin to look a record (in base 64) through, and return the game as the page shows it.
+        """Begin to review a record (in base 64), and return the game as the page shows it; what is found is
+        sent to all pages later.
 
-        Raises InputError.
+        title: its name, also for the file; level: of the engine. Raises InputError.
         """
         if self._task is not None:
             raise InputError("a review runs already; cancel it first")
@@ -101,7 +107,9 @@ class ReviewRoom:
 
 
 def checked_record(sgf: str) -> dict[str, Any]:
-    """Return a record (in base 64) as the page shows it, if the studio takes it. Raises InputError if not."""
+    """Return a record (in base 64) as the page shows it. Raises InputError if it is damaged, too large, or
+    has no moves or too many.
+    """
     try:
         data = base64.b64decode(sgf, validate=True)
     except ValueError:

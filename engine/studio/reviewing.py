@@ -25,11 +25,11 @@ Step = Callable[[dict[str, Any]], None]
 
 
 def reviewed(sgf: str, player: Player, level: int, everything: bool, step: Step) -> dict[str, Any]:
-    """Return the review of a record (in base 64): each move, the mistakes in words, the
-    summary, the record with comments.
+    """Return the review of a record (in base 64) for JSON: ``moves``, ``mistakes`` in words, ``summary`` and
+    the record with comments (``sgf``).
 
-    ``step`` is called with what is found of each move, the last one first. Raises RecordError for what is no
-    record.
+    level: named in the comments; everything: whether every move gets prose; step: called with what is found
+    of each move, the last one first. Raises RecordError for what is no record.
     """
     data = base64.b64decode(sgf)
     with raise_as(RecordError):
@@ -48,14 +48,14 @@ def reviewed(sgf: str, player: Player, level: int, everything: bool, step: Step)
 
 
 def _worst(moves: list[Reviewed]) -> list[Reviewed]:
-    """Return the mistakes among some moves, MOST_MISTAKES of the costliest, these first."""
+    """Return the costliest mistakes among some judged moves, MOST_MISTAKES at most, the costliest first."""
     bad = [each for each in moves if each.is_bad]
     return sorted(bad, key=lambda each: -(each.verdict.loss if each.verdict else 0))[:MOST_MISTAKES]
 
 
 def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
-    """Return a move as a point of the page's graph: Black's lead and chance after
-    it, what it lost, our own move.
+    """Return a judged move for JSON, as a point of the page's graph: Black's lead and chance after it, what
+    it lost, and our own move.
     """
     verdict = reviewed.verdict
     told: dict[str, Any] = {
@@ -91,7 +91,7 @@ def _mark(reviewed: Reviewed, verdict: Verdict) -> str:
 
 
 def _line(verdict: Verdict, size: int) -> list[str]:
-    """Return the vertices of the move that we would have played and of those that we expect then."""
+    """Return the vertices of the move that we would have played and of the moves that we expect after it."""
     chosen = verdict.decision.chosen
     return [vertex_of(point, size) for point in (chosen.line if chosen else (verdict.decision.move,))]
 

@@ -13,7 +13,7 @@ SHARE_OF_OTHERS = 0.25
 
 @dataclass(frozen=True)
 class Reason:
-    """A rule that fired, i.e. one reason to play a move, with what it fired for."""
+    """One reason to play a move: a rule that applies there, and the firing that says to what it applies."""
 
     rule: Rule
     firing: Firing

@@ -30,7 +30,8 @@ def corner_reach(size: int) -> int:
 class Frame:
     """A corner seen from one of its two edges, in which points are named by two lines counted from 1.
 
-    ``corner`` is 0 to 3; ``turned`` exchanges the two lines.
+    corner: 0 upper left, 1 upper right, 2 lower left, 3 lower right; turned: False if the first line is
+    counted from the left or right edge, True if from the upper or lower one; size: of the board
     """
 
     size: int
@@ -46,7 +47,7 @@ class Frame:
 
     @property
     def beside(self) -> int:
-        """The number of the neighbouring corner towards which the first line counts, along the second edge."""
+        """The number (0 to 3) of the neighbouring corner to which one comes when the first line grows."""
         return self.corner ^ (2 if self.turned else 1)
 
     @property

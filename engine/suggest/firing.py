@@ -61,7 +61,11 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """How often strong players choose a move in a shape: a share as `patterns.shapes` keeps it, 0 for always."""
+    """How often strong players choose a move where the stones lie like this.
+
+    ``share`` is the form in which `patterns.shapes` keeps it: 0 for always, HALVINGS more each time that the
+    share is half as large.
+    """
 
     share: int
 

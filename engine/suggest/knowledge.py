@@ -114,7 +114,11 @@ def _load_patterns(folder: Path) -> Database:
 
 @functools.cache
 def _open_book(file: Path) -> Joseki:
-    """Open the joseki book of a file, once, only for its database: a book that is asked keeps notes of its own."""
+    """Open the joseki book of a file; the same book for every call.
+
+    Only its database may be used: a book keeps notes while it is asked, so who asks makes another book of the
+    database.
+    """
     return Joseki.open(file)
 
 

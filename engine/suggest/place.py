@@ -12,7 +12,10 @@ from engine.suggest.view import View
 
 
 def place_of(view: View) -> Place:
-    """Return what the facts about all moves of a view's position have in common, for the likelihood."""
+    """Return what the facts about all moves of a view's position have in common, as `likelihood` needs it.
+
+    That is the size and fullness of the board, whose ground each point is, and what lies around each point.
+    """
     size = view.size
     stones = int(np.count_nonzero((view.grid == BLACK) | (view.grid == WHITE)))
     sign = 1 if view.color == BLACK else -1

@@ -45,7 +45,14 @@ class RuleError(ValueError):
 
 @dataclass(frozen=True)
 class Rule:
-    """One reason for which a move may be played, from ``rules.yaml``; the module describes the fields."""
+    """One reason for which a move may be played, as ``rules.yaml`` gives it.
+
+    id, expert: its name, and the expert that finds where it applies; says: the sentence with names in braces
+    guess, per_point: the points that the move should gain, and more for each point at stake
+    phases, scores: when it may be used; urgent: whether the move cannot wait
+
+    The module describes these and the other fields.
+    """
 
     id: str
     expert: str

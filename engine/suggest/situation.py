@@ -108,9 +108,10 @@ class UncertainLink(NamedTuple):
 
 @dataclass(frozen=True)
 class Landing:
-    """What a stone finds where it is put: how many liberties its string has then, and rows of strings.
+    """What would happen if a stone were put on a point: liberties, captures, and strings joined.
 
-    captures: of the enemy strings that it takes; joins: of the own strings beside it
+    liberties: of its string afterwards; captures: rows of the enemy strings that it takes; joins: rows of the
+        own strings beside it
     """
 
     liberties: int

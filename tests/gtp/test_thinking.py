@@ -12,16 +12,12 @@ from engine.decide.decision.record import Decision, Tried
 from engine.decide.decision.resignation import HOPELESS_MOVES
 from engine.gtp.session import Options, Session
 from engine.gtp.thinking import best_of, budget, with_judged
-from engine.jit.start.warmup import WarmUp
-from engine.library.stages import GAME, STAGES
 from engine.suggest.candidate import Candidate
 
 
 def session(**options: object) -> Session:
     """A conversation on a 9x9 board that can count time."""
-    warmup = WarmUp({GAME: STAGES[GAME]}, lambda text: None)
-    warmup.start()
-    return Session(Options(size=9, **options), warmup)
+    return Session(Options(size=9, **options))
 
 
 def test_without_a_clock_only_the_options_count() -> None:

@@ -62,9 +62,10 @@ def _list_strings_beside(board, evaluation, s, count, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _add_block(board, evaluation, s, start, color, most):
-    """Add the connected eye space around ``start`` as an eye.
+    """Add the connected eye space of ``color`` around the point ``start`` to the table of eyes.
 
-    If it has more than ``most`` points, or no living string of ``color`` touches it, it is made nobody's instead.
+    It becomes nobody's instead if it has more than ``most`` points, or if no living string of ``color``
+    touches it. ``s`` is the work memory.
     """
     row = evaluation.eye_count
     count = _flood_block(board, evaluation, s, start, color)

@@ -91,8 +91,11 @@ def _touches_stones(board, evaluation, row, start):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _needs(board, evaluation, row, point):
-    """Return whether the link of a row needs a point: it is made by it, or its strings hold together by the
-    captured stones there.
+    """Return whether the link of a row, i.e. a tie between two strings, would be gone if its owner filled a
+    point.
+
+    It would if the point is one of those that make the link, or if its strings hold together only because
+    both touch the captured stones on the point.
     """
     if _link_needs(evaluation, row, point):
         return True
@@ -106,7 +109,10 @@ def _needs(board, evaluation, row, point):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _is_barred_at_a_price(board, evaluation, s, diagonal, eye, color):
-    """Return whether the enemy's way to an empty diagonal is barred only by links that need the eye point ``eye``."""
+    """Return whether only links that need the eye point ``eye`` keep the enemy from an empty diagonal of it.
+
+    Then the owner of the eye (``color``) would have to fill the eye when the enemy plays on the diagonal.
+    """
     if evaluation.wall[color, diagonal] == 0:
         return False
     enemy = BLACK + WHITE - color
@@ -175,7 +181,11 @@ def list_open_diagonals(board, evaluation, s, point, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _falseness_by_diagonals(board, evaluation, s, point, color):
-    """Return how false an eye point is if its diagonals decide: SOUND, IN_DANGER, HALF or FALSE."""
+    """Return how false an eye point of ``color`` is, judged by the diagonals alone.
+
+    SOUND: it stays an eye; IN_DANGER: it becomes false if the enemy moves twice; HALF: if the enemy moves
+    first; FALSE: it is false even if its owner moves first.
+    """
     on_board = theirs = undecided = 0
     for offset in DIAGONALS:
         diagonal = point + offset
@@ -235,10 +245,10 @@ def _holds_together(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _is_end(board, evaluation, s, point, color):
-    """Return whether a point of the block ends it: at most one other point of the block is beside it, and no
-    way in for the enemy.
+    """Return whether a point lies at the end of the block of eye space of ``color``.
 
-    Captured stones on the point leave no way in.
+    It does if at most one other point of the block is beside it and the enemy has no way in there. Where
+    captured stones stand on the point there is no way in.
     """
     inside = 0
     for offset in NEIGHBORS:
@@ -251,7 +261,12 @@ def _is_end(board, evaluation, s, point, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def falseness_of(board, evaluation, s, point, color):
-    """Return how false a point of the block is as an eye of ``color``: SOUND, IN_DANGER, HALF or FALSE."""
+    """Return how false a point of the block is as an eye of ``color``.
+
+    SOUND: it stays an eye; IN_DANGER: it becomes false if the enemy moves twice; HALF: if the enemy moves
+    first; FALSE: it is false even if its owner moves first. Points in the middle of a block are SOUND, and so
+    are those whose strings hold together without the point.
+    """
     if not _is_end(board, evaluation, s, point, color):
         return SOUND
     found = _falseness_by_diagonals(board, evaluation, s, point, color)
@@ -262,7 +277,10 @@ def falseness_of(board, evaluation, s, point, color):
 
 @kernel(void(RECORD, EYE_SCRATCH, int64, int64))
 def _set_role(board, s, start, role):
-    """Set what all stones of the string at ``start`` are to the block: OUTSIDE, INSIDE, FILLED or TAKEN."""
+    """Set what all stones of the string at ``start`` are to the block of eye space that is being valued.
+
+    ``role`` is OUTSIDE or INSIDE of it, FILLED by its owner, or TAKEN by the enemy.
+    """
     stone = start
     while True:
         s.role[stone] = role
@@ -273,9 +291,11 @@ def _set_role(board, s, start, role):
 
 @kernel(void(RECORD, EYE_SCRATCH, int64))
 def give_up_point(board, s, point):
-    """Mark a false point of the block as FILLED by its owner, or as TAKEN if a few captured stones stand on it.
+    """Mark a false point of the block as FILLED by its owner, or as TAKEN if one or two captured stones stand
+    on it.
 
-    Where the enemy may not play at the last liberty of these, the owner has the time to take them off there.
+    Such stones count as filled, too, where the enemy may not play at their last liberty: the owner then has
+    the time to take them off.
     """
     if board.color[point] == EMPTY or board.stones[board.head[point]] > FEW_STONES:
         s.role[point] = FILLED

@@ -87,11 +87,10 @@ def _take_value(evaluation, s, row):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _add_ends(board, evaluation, s, row, count):
-    """Append to ``s.block`` the points before its ways in that either side may take first; returns the new
-    number of points.
+    """Append to ``s.block`` the empty points at the open ends of an eye that either side may take first.
 
-    There the owner closes the eye or the enemy pushes in. They belong to no eye. Captured stones are no way in: the
-    readers say that the enemy does not save them by playing next to them.
+    There the owner closes the eye or the enemy pushes in; they belong to no eye yet. No end is looked for
+    beside captured stones. The eye is that of a row and has ``count`` points; returns the new number.
     """
     color = int64(evaluation.eyes[row].color)
     enemy = BLACK + WHITE - color

@@ -155,10 +155,11 @@ def _sole_liberty(game, own, enemy, point):
 
 @kernel(int64(GAME, int64, int64, int64))
 def _owner_move(game, own, enemy, point):
-    """Return the state after the owner's stone on a point: the state, with the point of a ko above it, or a
-    code below 0.
+    """Return the state of the block after the owner's stone on a point; a code below 0 if there is none.
 
-    ``own`` and ``enemy`` are bit sets. The codes are ILLEGAL and ONLY_LOOSE, as in ``after`` of `GAME_DTYPE`.
+    The state holds both sides' stones as bits, and above them the point (from 1) where a ko forbids to take
+    back, 0 for none. ILLEGAL: the move is suicide; ONLY_LOOSE: it is unless the wall, the owner's string
+    around the block, has liberties outside. ``own`` and ``enemy`` are bit sets of stones.
     """
     own |= 1 << point
     dead = _dead_enemy_stones(game, own, enemy)
@@ -175,10 +176,12 @@ def _owner_move(game, own, enemy, point):
 
 @kernel(int64(GAME, int64, int64, int64))
 def _enemy_move(game, own, enemy, point):
-    """Return the state after the enemy's stone on a point: the state, with the point of a ko above it, or a
-    code below 0.
+    """Return the state of the block after the enemy's stone on a point; a code below 0 if there is none.
 
-    ``own`` and ``enemy`` are bit sets. The codes are ILLEGAL and ONLY_TIGHT, as in ``after`` of `GAME_DTYPE`.
+    The state holds both sides' stones as bits, and above them the point (from 1) where a ko forbids to take
+    back, 0 for none. ILLEGAL: the move is suicide; ONLY_TIGHT: it is, unless the wall (the owner's string
+    around the block) has no liberty outside and is captured by it. ``own`` and ``enemy`` are bit sets of
+    stones.
     """
     enemy |= 1 << point
     dead = _dead_owner_stones(game, own, enemy)
@@ -215,10 +218,13 @@ def _lay_out(game):
 
 @kernel(boolean(GAME, int64, int64, int64, int64, int64))
 def _enemy_wins(game, outside, state, ko, wealth, retakes):
-    """Return whether the enemy, to move, captures the wall, by what ``game.lost`` holds so far.
+    """Return whether the enemy, to move, captures the wall (the owner's string around the block).
 
-    ``outside``: the wall's liberties outside the block; ``ko``: a forbidden point, from 1, or 0; ``wealth``: TIGHT,
-    ROOMY or EYED; ``retakes``: which side may take a ko back at once.
+    ``game.lost`` holds the states found lost so far; so False only says that no win is known yet.
+
+    outside: the wall's liberties outside the block; ko: a forbidden point, from 1, or 0
+    wealth: what the wall has besides the block: TIGHT nothing, ROOMY liberties, EYED an eye
+    retakes: ENEMY_RETAKES or OWNER_RETAKES, the side that may take a ko back at once
     """
     bare = outside == 0 and wealth != EYED
     if wealth == EYED and not game.breathes[state]:
@@ -247,10 +253,13 @@ def _enemy_wins(game, outside, state, ko, wealth, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64, int64, int64))
 def _owner_loses(game, outside, state, ko, wealth, retakes):
-    """Return whether the owner, to move, loses the wall whatever it plays, by what ``game.lost`` holds so far.
+    """Return whether the owner, to move, loses the wall (its string around the block) whatever it plays.
 
-    ``outside``: the wall's liberties outside the block; ``ko``: a forbidden point, from 1, or 0; ``wealth``: TIGHT,
-    ROOMY or EYED; ``retakes``: which side may take a ko back at once.
+    ``game.lost`` holds the states found lost so far; so False only says that no loss is known yet.
+
+    outside: the wall's liberties outside the block; ko: a forbidden point, from 1, or 0
+    wealth: what the wall has besides the block: TIGHT nothing, ROOMY liberties, EYED an eye
+    retakes: ENEMY_RETAKES or OWNER_RETAKES, the side that may take a ko back at once
     """
     bare = outside == 0 and wealth != EYED
     if not game.lost[outside, state, ENEMY, 0]:
@@ -271,10 +280,13 @@ def _owner_loses(game, outside, state, ko, wealth, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64, int64))
 def _sweep(game, outside, side, wealth, retakes):
-    """Look once at every state with ``side`` to move and mark those in which the wall is lost; returns
-    whether any was new.
+    """Look once at every state with ``side`` to move, and mark in ``game.lost`` those in which the wall is
+    lost.
 
-    Only the side that may not take back at once needs the states with a forbidden point.
+    Returns whether any was new. The wall is the owner's string around the block; ``outside`` is its number of
+    liberties elsewhere, ``wealth`` what it has there (TIGHT nothing, ROOMY liberties, EYED an eye). States
+    with a point forbidden by ko are looked at only for the side that may not take back at once (``retakes``
+    may).
     """
     bound = (side == OWNER) == (retakes == ENEMY_RETAKES)
     found = False
@@ -300,7 +312,8 @@ def _sweep(game, outside, side, wealth, retakes):
 def _settle(game, wealth, retakes):
     """Find every state in which the enemy captures the wall, and mark the others in ``game.kept``.
 
-    ``wealth``: TIGHT, ROOMY or EYED, what the wall has besides the block; ``retakes``: which side may take a ko back at
+    The wall is the owner's string around the block; ``wealth`` is what it has besides: TIGHT nothing, ROOMY
+    liberties, EYED an eye. ``retakes``: ENEMY_RETAKES or OWNER_RETAKES, the side that may take a ko back at
     once.
     """
     most = MOST_OUTSIDE if wealth == ROOMY else 0
@@ -323,8 +336,10 @@ def _settle(game, wealth, retakes):
 
 @kernel(int64(GAME, int64, int64, int64))
 def _level_of(game, wealth, state, side):
-    """Return how many eyes a state is worth with ``side`` to move, as a level: 0 (none), 1 (ko for one), 2
-    (one), 3, 4 (two).
+    """Return how many eyes a state of the block is worth with ``side`` to move, as a level from 0 to 4.
+
+    Level 0 is none, 1 a ko for one, 2 one, 3 a ko for two, 4 two. ``wealth`` says whether the wall around the
+    block has other liberties (ROOMY) or not (TIGHT).
     """
     alone = game.kept[wealth, state, side]
     if alone == 3:

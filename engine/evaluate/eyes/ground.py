@@ -201,10 +201,13 @@ def _has_one_way_in(board, evaluation, s, point, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _claim_of(board, evaluation, s, point, color):
-    """Return what a point is to ``color`` as eye space: NOBODY (none), CLOSED (the enemy cannot reach it) or HALF_OPEN.
+    """Return what a point is to ``color`` as eye space: NOBODY (none), CLOSED (the enemy cannot reach it) or
+    HALF_OPEN.
 
-    The rim of a link is no eye space, since its owner answers there; but a point with one way in that both sides may
-    take is an eye if the owner takes it first.
+    HALF_OPEN is what the enemy can reach, but later than ``color``. A point of a link (where two strings of
+    ``color`` are tied) that the enemy reaches from outside is no eye space, since it has to be filled when
+    the enemy plays beside it; it is HALF_OPEN only if all other sides of it are closed by ``color`` or the
+    edge.
     """
     enemy = BLACK + WHITE - color
     if not is_space(board, evaluation, s, point, color):
@@ -243,7 +246,9 @@ def claim_space(board, evaluation, s):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def is_gap(board, evaluation, s, point, color):
-    """Return whether the enemy can step from outside on an empty point of eye space of ``color``."""
+    """Return whether an empty point of eye space of ``color`` is a gap: the enemy can step on it from
+    outside.
+    """
     if board.color[point] != EMPTY:
         return False
     enemy = BLACK + WHITE - color

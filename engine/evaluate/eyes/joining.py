@@ -22,7 +22,10 @@ UNCUTTABLE = 3
 
 @kernel(void(EYE_SCRATCH, int64))
 def tie_around(s, eye):
-    """Join all strings around an eye in the trees ``s.parent``."""
+    """Join all strings around an eye, given by its row, in ``s.parent``.
+
+    That holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
+    """
     start = s.beside_start[eye]
     for index in range(start + 1, s.beside_start[eye + 1]):
         join(s.parent[:], int64(s.beside[start]), int64(s.beside[index]))
@@ -30,7 +33,10 @@ def tie_around(s, eye):
 
 @kernel(boolean(EYE_SCRATCH, int64))
 def _is_tied_around(s, eye):
-    """Return whether all strings around an eye are joined in the trees ``s.parent``."""
+    """Return whether all strings around an eye, given by its row, are joined in ``s.parent``.
+
+    That holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
+    """
     start = s.beside_start[eye]
     parent = s.parent[:]
     for index in range(start + 1, s.beside_start[eye + 1]):
@@ -41,7 +47,10 @@ def _is_tied_around(s, eye):
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def _tie_groups(evaluation, s):
-    """Make ``s.parent`` anew, with the strings of each group joined in one tree."""
+    """Make ``s.parent`` anew, with the strings of each group joined.
+
+    It holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
+    """
     plant(s.parent[:], evaluation.string_count)
     for row in range(evaluation.string_count):
         s.touches[row] = NONE
@@ -56,8 +65,9 @@ def _tie_groups(evaluation, s):
 
 @kernel(void(EVALUATION, EYE_SCRATCH, int64))
 def _tie_by_eyes(evaluation, s, left_out):
-    """Join in ``s.parent`` the groups around each closed eye but ``left_out``; if that is NONE, around large
-    eyes only.
+    """Join in ``s.parent`` the groups around each closed eye but the eye ``left_out``, given by its row.
+
+    If ``left_out`` is NONE only the eyes too large to be cut through join groups.
     """
     _tie_groups(evaluation, s)
     for eye in range(evaluation.eye_count):

@@ -135,10 +135,12 @@ def set_value(s, least, typical, most):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean, boolean))
 def look_up(board, evaluation, s, count, color, sealed, roomy):
-    """Set the value of the ``count`` points in ``s.part`` from the table of eye shapes; False if they are not in it.
+    """Set the value of the ``count`` points in ``s.part`` from the table of eye shapes; False if they are not
+    in it.
 
-    ``sealed`` takes every way in for blocked, ``roomy`` says that the wall has liberties elsewhere. A part that is
-    nothing but given-up stones is worth what the enemy leaves of it once they are taken off.
+    sealed: whether the enemy's ways in are taken to be blocked; roomy: whether the wall, i.e. the strings
+    around, has liberties elsewhere; color: the owner. A part that is full of given-up enemy stones is worth
+    what the shape is worth with the enemy to move after they are taken off.
     """
     if count > MOST_POINTS:
         return False

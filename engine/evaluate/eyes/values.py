@@ -93,9 +93,12 @@ def _value_closed(board, evaluation, s, count, color, roomy):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _sum_closed(board, evaluation, s, count, color, roomy):
-    """Set the value of those of the ``count`` points in ``s.queue`` that are still INSIDE, all ways in blocked.
+    """Set the value of an eye as the sum over its connected parts, all of the enemy's ways in taken to be
+    blocked.
 
-    It is the sum over their connected parts, with the largest gain of one move.
+    Its points are those of the ``count`` points in ``s.queue`` that are still INSIDE. ``s.most`` is the sum
+    if the owner moves first, in the part where that gains most. ``roomy``: whether the strings around have
+    liberties elsewhere.
     """
     s.mark += 1
     least = typical = 0
@@ -154,9 +157,12 @@ def _restore(s, count):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, boolean))
 def _value_pushed(board, evaluation, s, count, gaps, color, roomy):
-    """Set the value of the part in ``s.queue`` by rule: the enemy pushes in at its ``gaps``, and the owner blocks.
+    """Set the value of the part in ``s.queue`` by rule: the enemy pushes in at each of its ``gaps``, and the
+    owner blocks.
 
-    The owner who moves first closes one gap; the best ones become the moves that make and break the part.
+    If the owner moves first it closes one gap before; the gaps where that gains most become the moves that
+    make and break the part. The part has ``count`` points and belongs to ``color``; ``roomy``: whether the
+    strings around have liberties elsewhere.
     """
     _push_in(board, s, gaps, NOT_FOUND)
     _sum_closed(board, evaluation, s, count, color, roomy)

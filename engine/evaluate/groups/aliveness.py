@@ -99,8 +99,11 @@ def _friend_of(evaluation, row, link):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_named_before(evaluation, row, index):
-    """Return whether an earlier potential eye of a group is the same gain: the same move to the same friend,
-    by another link.
+    """Return whether a potential eye (a move that gains eyes) of a group is listed twice, and this is not the
+    first time.
+
+    That is so if an earlier one is the same move, connecting to the same friendly group by another link.
+    ``row`` is that of the group, ``index`` the place among its potential eyes.
     """
     group = evaluation.groups[row]
     if group.potential_kind[index] != CONNECT_TO_GROUP:
@@ -178,7 +181,8 @@ def has_mostly(evaluation, row, status):
 def _class_by_eyes(evaluation, numbers, scratch, row):
     """Return the class of a group by eyes alone: a class of living groups, UNSETTLED, or UNDECIDED.
 
-    It is undecided where no single move makes two eyes. Sets the group's `ways`, the moves that each make them.
+    It is undecided where no single move makes two eyes. Sets the group's `ways`, the number of moves that
+    each do.
     """
     group = evaluation.groups[row]
     sure = int64(group.typ_eyes)
@@ -219,9 +223,10 @@ def _class_of_weak(evaluation, numbers, scratch, row):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def class_by_shape(evaluation, numbers, scratch, row):
-    """Return the class of a group, 2 (alive) to 25 (captured), by captures, eyes and running, without reading.
+    """Return the class of a group, 2 (alive) to 25 (captured), by captures, eyes and running, without
+    reading.
 
-    Sets the group's `ways`.
+    Sets the group's `ways`, the number of moves that each make it two eyes.
     """
     if has_mostly(evaluation, row, CAPTURED):
         return DEAD_GROUP if has_mostly(evaluation, row, DEAD) else CAPTURED_GROUP

@@ -174,10 +174,12 @@ def ask_attacks(evaluation, scratch, questions, budget):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64, int64))
 def ask_defences(evaluation, scratch, questions, count, budget):
-    """Enter the answers to `ask_attacks`; write, for each group that may die, whether it lives by moving first.
+    """Enter the answers to `ask_attacks`; write, for each group that may die, whether it lives by moving
+    first.
 
-    Returns how many questions. Without an answer to the attack that of the defence would change nothing for a group
-    that is alive by shape.
+    Returns how many questions were written; ``count`` is how many were asked before, ``budget`` positions may
+    be spent on each. Not asked about are groups that cannot be killed, and, where it is unknown whether they
+    can, those alive by shape (nothing would change) and, with a small budget, those undecided by shape.
     """
     kept = 0
     for index in range(count):
@@ -211,9 +213,10 @@ def take_defences(evaluation, scratch, questions, count):
 
 @kernel(int64(EVALUATION, SCRATCH, int64))
 def _class_by_life(evaluation, scratch, row):
-    """Return the class of a group that the answers about its life and its shape make together.
+    """Return the class of a group, from 2 (alive) to 25 (captured), by the readings of its life and by its
+    shape.
 
-    The classes of semeais and sekis come later.
+    A reading that settles the fate goes before the shape. Semeais and sekis change the class later.
     """
     group = evaluation.groups[row]
     by_shape = int64(scratch.first_class[row])

@@ -56,9 +56,10 @@ def _is_safe_friend(evaluation, row, friend):
 
 @kernel(int64(RECORD, EVALUATION, SCRATCH, int64))
 def _start_from_group(board, evaluation, scratch, row):
-    """Put the group's stones into ``scratch.queue`` as reached in no steps, and clear all else; returns how many.
+    """Begin to measure how far a group can run: put its stones into ``scratch.queue`` as reached in no steps.
 
-    Bit i of ``marks`` will say that a point lies behind liberty i, the i-th point in the queue after the stones.
+    All that was measured for another group is cleared; returns how many stones there are. (``scratch.marks``
+    will later say of each point behind which of the group's liberties it lies: bit i for the i-th.)
     """
     count = 0
     for point in range(NUM_POINTS):

@@ -170,11 +170,13 @@ def _can_make_eyes(evaluation, numbers, scratch, row):
 
 @kernel(int64(int64, int64, int64, int64))
 def _class_by_semeai(wins_first, wins_second, loses_first, loses_second):
-    """Return a group's class by the outcomes of its semeai, each for the side that moves first; UNDECIDED if
-    they do not tell.
+    """Return a group's class by the outcomes of its semeai; UNDECIDED if they do not tell.
 
-    wins_first, wins_second: the group captures its rival, moving first or second
-    loses_first, loses_second: the rival captures it, moving first or second
+    Each outcome is that of the side that makes the first move in that question, so for a side that
+    moves second LOSS is the good one.
+
+    wins_first: of the group, moving first, capturing its rival; wins_second: of the rival, preventing that
+    loses_first: of the rival, moving first, capturing the group; loses_second: of the group, preventing that
     """
     if wins_second == LOSS and loses_first == LOSS:
         return WINS_SEMEAI

@@ -107,13 +107,14 @@ DOUBT = (
 
 @dataclass(frozen=True)
 class Finding:
-    """What was read of a group, and the stones on the points that the answers depend on: it holds while these
-    are the same.
+    """What was read of a group, and what it depends on: it holds on a board with the same stones on these
+    points.
 
-    attack, defence: as read; points: on which both depend, in order; stones: what stood on them
-    ko: the ko and whom it binds as one number, if it is on the points, else 0
-    after: the stone, and its colour, by which the group was killed or saved; PASS for a finding of the position as it
-        was
+    attack, defence: what the enemy and the owner get if they move first
+    points, stones: the points that both answers depend on, and what stood on each
+    ko: the ko and the colour that it binds as one number, if it is on the points, else 0
+    after: the move (point, colour) by which the group was killed or saved; PASS and EMPTY for a finding about
+        the position in which the decision falls
     """
 
     attack: Reading
@@ -132,12 +133,13 @@ class Finding:
 
 @dataclass
 class Verdict:
-    """What was read about one group, in the position in which the decision falls and after it.
+    """What was read about one group, in the position in which a player decides and in those after it.
 
-    stone: of its main string; stake: points of the score that hang on it
-    attack, defence: what its enemy and its owner reach if they move first
-    judged: whether by playouts, where no proof was found
-    findings: what is known, the first one of the position in which the decision falls
+    stone: a stone of its main string; stake: how many points of the score hang on the group
+    attack, defence: what its enemy and its owner get if they move first, in the first position
+    judged: whether playouts judged it, because no proof was found
+    findings: all that was read, each with the points that it depends on; the first is about the first
+        position
     """
 
     stone: int
@@ -159,9 +161,11 @@ class Verdict:
         return self.is_known and LOSS not in (self.attack.outcome, self.defence.outcome)
 
     def base(self, board: Board) -> Finding:
-        """Return the finding that a later position goes back to.
+        """Return the finding (what was read of the group) that is taken over when a new reading finds
+        nothing.
 
-        That is the one after the killing or the saving move if just one of them was played, else the first.
+        It is the one after the killing or the saving move if just one of these moves is on the board, else
+        the one about the position in which the decision falls.
         """
         after = [
             finding
@@ -184,13 +188,15 @@ NOT_READ = Reading(UNKNOWN, PASS, 0, frozenset())
 
 
 class Verdicts:
-    """What one decision reads about groups: read in the first position that is entered, held to in all that follow.
+    """What is read about the groups on which much hangs, for one decision about a move.
 
-    ``limping`` is the running room from which on a group gets away; ``allowance`` is how many positions all readings
-    together may look at; ``is_over`` says when there is no time.
+    The groups are read in the first position that is entered. In later positions what was read is used, as
+    long as nothing has changed on the points that it depends on; otherwise the group is read again.
 
-    ``left`` is what is left of the allowance. ``read_again`` counts how often a verdict had to be read again because a
-    move had changed a point that it depends on.
+    limping: the running room from which on a group gets away and is not read
+    allowance: how many positions all readings together may look at; left: how many of them are left
+    is_over: returns True when there is no time left
+    read_again: how often a group had to be read again
     """
 
     def __init__(
@@ -207,8 +213,10 @@ class Verdicts:
         self.read_again = 0
 
     def again(self, is_over: Callable[[], bool]) -> Verdicts:
-        """Copy the verdicts for another decision in the same position; what either reads further the other
-        does not know.
+        """Return a copy of what was read so far, for another decision in the same position.
+
+        Further readings of either copy do not reach the other. ``is_over`` returns True when the time of the
+        other decision is over.
         """
         other = copy(self)
         other._is_over = is_over
@@ -216,10 +224,12 @@ class Verdicts:
         return other
 
     def enter(self, board: Board, tables: np.void, classes: np.ndarray) -> None:
-        """Enter the known outcomes and moves into the table of groups, before these get their classes.
+        """Enter what was read about groups into the table of groups of an evaluation, before these get their
+        classes.
 
-        In the first position that is entered the groups are read. ``classes`` are the classes by shape, by row of the
-        groups.
+        The first call also reads them; later ones read a group again only if a point has changed that the
+        reading depends on. ``tables`` is the evaluation of the board, ``classes`` its groups' classes by
+        shape, by row.
         """
         if not self._begun:
             self._begun = True
@@ -229,14 +239,21 @@ class Verdicts:
                 self._enter_one(board, tables, verdict)
 
     def deciding(self, color: int) -> set[int]:
-        """Return the moves of ``color`` that decide a group which was open in the position of the decision, as read."""
+        """Return the moves of ``color`` that decide a group, as they were read in the position of the
+        decision.
+
+        These are the killing or saving moves, or those that decide about seki, of groups whose fate hangs on
+        who moves first.
+        """
         verdicts: tuple[Verdict | SekiVerdict, ...] = (*self.known, *self.sekis)
         return {verdict.move_of(color) for verdict in verdicts if verdict.is_open} - {PASS}
 
     def decided(self, board: Board, color: int, move: int) -> float:
-        """Return how many points hang on groups that were open and are decided for ``color`` after its ``move``.
+        """Return how many points hang on the groups that ``color`` has decided in its favour by its ``move``.
 
-        What was read counts, and the best there is where that is a ko; nothing is read for it.
+        ``board`` is the position after the move. Counted are groups whose fate hung on who moves first, if
+        the move is the killing or saving one that was read (even if it gets a ko only), or if what was read
+        shows the group decided. Nothing is read anew.
         """
         return sum(
             verdict.stake
@@ -253,8 +270,10 @@ class Verdicts:
         group["defend"], group["defend_move"] = defence.outcome, _if_empty(board, defence.move)
 
     def _read_now(self, board: Board, verdict: Verdict) -> tuple[Reading, Reading]:
-        """Return attack and defence of a group as they are on the board: known, read again, or what they were
-        before.
+        """Return what enemy and owner of a group get by moving first, in the position on the board.
+
+        That is what was read before if it still holds, else what a new reading finds; if that finds nothing,
+        or nothing of the allowance is left, what held before.
         """
         for finding in verdict.findings:
             if finding.holds(board):
@@ -304,7 +323,11 @@ class Verdicts:
             verdict.findings = list(_derive_findings(board, verdict))
 
     def _read_sekis(self, board: Board) -> Iterator[tuple[Verdict, SekiVerdict]]:
-        """Yield what becomes of the two eyes of groups that cannot be killed, or of which no proof says how."""
+        """Yield, with its verdict, each group that may be left in seki, and what was read about its two eyes.
+
+        Asked are the groups that cannot be killed, and those about whose killing nothing is proven, as long
+        as a part of the allowance is left.
+        """
         for verdict in self.known:
             if verdict.attack.outcome in (LOSS, UNKNOWN) and self._may_look(SHARE_FOR_EYES):
                 lives, ask = verdict.attack.outcome == LOSS, partial(self._ask_eyes, board, verdict)
@@ -359,7 +382,11 @@ class Verdicts:
             verdict.defence = self._ask(board, verdict, verdict.color, most)
 
     def _read_without_ko(self, board: Board, verdict: Verdict) -> None:
-        """Look for moves that kill or save a group however many ko threats there are; those known do so with few."""
+        """Look for moves that kill or save a group even if the other side has any number of ko threats.
+
+        The moves found before succeed only against a few threats; they are replaced in the verdict if a
+        better one is found. Nothing is done for a group whose fate does not hang on who moves first.
+        """
         enemy = opponent(verdict.color)
         if verdict.attack.outcome == WIN and verdict.defence.outcome != LOSS:
             verdict.attack = self._avoid_ko(board, verdict, enemy, verdict.attack)
@@ -367,8 +394,10 @@ class Verdicts:
             verdict.defence = self._avoid_ko(board, verdict, verdict.color, verdict.defence)
 
     def _avoid_ko(self, board: Board, verdict: Verdict, mover: int, reading: Reading) -> Reading:
-        """Return the success of ``reading`` with a move that needs no ko threats, if one is found, else
-        ``reading`` itself.
+        """Return an answer like ``reading``, a success of ``mover``, but with a move that needs no ko
+        threats.
+
+        If none is found ``reading`` itself is returned.
         """
         budget = min(
             max(LEAST_AGAIN, TIMES_WITHOUT_KO * reading.nodes), MOST_AT_ONCE, self._left_of(SHARE_FOR_EYES)
@@ -397,8 +426,10 @@ class Verdicts:
             verdict.attack, verdict.defence, verdict.judged = attack, defence, True
 
     def _accept_judgement(self, reading: Reading, track: frozenset[int]) -> Reading:
-        """Charge a judgement to the allowance, and return it as if it were a search's answer that depends on
-        ``track``.
+        """Charge a judgement by playouts to the allowance, and return it in the form of a search's answer.
+
+        Its outcome becomes the best supported one, marked as likely. ``track`` are the points that it is
+        taken to depend on.
         """
         self.left -= ROUND * reading.nodes
         return replace(reading, outcome=reading.best_supported, is_likely=True, track=track)
@@ -445,10 +476,12 @@ def _compute_stake(group: np.void) -> float:
 
 
 def walls_by_shape(tables: np.void, classes: np.ndarray) -> Iterator[tuple[int, int]]:
-    """Yield one stone, and the colour, of each string that is a wall to its enemies: alive by shape, and in no danger.
+    """Yield a stone and the colour of each string that is taken to be alive, so that its enemies cannot get
+    past it.
 
-    A string with few liberties may be alive by a link that the fight around it cuts, unless it is its whole group.
-    ``classes`` are the classes by row of the groups.
+    Its group must be alive by shape, and the string must be in no danger and have many liberties (or be the
+    whole group): one with few may be alive only by a link that the fight around it cuts. ``tables`` is the
+    evaluation, ``classes`` the classes of its groups by row.
     """
     for string in tables["strings"][: int(tables["string_count"])]:
         group = tables["groups"][string["group"]]
@@ -466,8 +499,10 @@ def _weigh_doubt(group: np.void, aliveness: int) -> float:
 
 
 def _derive_findings(board: Board, verdict: Verdict) -> Iterator[Finding]:
-    """Yield the findings that follow from a verdict: of the position itself, and after its killing and its
-    saving move.
+    """Yield what is known of a group by its verdict, in up to three positions.
+
+    They are the present one, the one after the enemy's killing move, and the one after the owner's saving
+    move; the moves that do not succeed are left out.
     """
     yield _make_finding(board, verdict.attack, verdict.defence)
     killing, saving = verdict.attack, verdict.defence
@@ -480,7 +515,10 @@ def _derive_findings(board: Board, verdict: Verdict) -> Iterator[Finding]:
 
 
 def _as_it_is(reading: Reading, outcome: int) -> Reading:
-    """Return an answer with this outcome and no move: what holds after the move of ``reading``, whoever moves next."""
+    """Return an answer with this outcome, without a move, that depends on the same points as ``reading``.
+
+    It says what holds once the move of ``reading`` has been played, whoever moves next.
+    """
     return Reading(outcome, PASS, 0, reading.track)
 
 
@@ -500,8 +538,10 @@ def _find_after_move(
 
 
 def _is_decided(board: Board, verdict: Verdict, color: int) -> bool:
-    """Return whether the group of a verdict is proven to live, or die, as ``color`` wants, though the other
+    """Return whether the group of a verdict is known to live, or die, as ``color`` wants, even if the other
     side moves next.
+
+    What was read before decides; False if nothing of it holds for the position on the board.
     """
     if board.color_at(verdict.stone) != verdict.color:
         return verdict.color != color

@@ -29,9 +29,11 @@ MIAI = 2
 
 @kernel(boolean(EVALUATION, LINK_SCRATCH, int64))
 def _may_be_threatened(evaluation, scratch, sight):
-    """Return whether a sight shows a common liberty of a link that holds and has no liberty in reserve.
+    """Return whether an enemy move at a point may threaten the link that the point belongs to.
 
-    A sight is what an empty point beside one string sees of another.
+    The point and its link are given by a sight: a line from an empty point beside one string to a stone of
+    another. The point must be a common liberty of both strings, and the link must hold by at most two of
+    them.
     """
     link = evaluation.links[scratch.row[sight]]
     return (
@@ -53,8 +55,11 @@ def _is_sure_without(evaluation, scratch, row, point):
 
 @kernel(boolean(EVALUATION, LINK_SCRATCH, int64, int64, int64))
 def _are_both_needed(evaluation, scratch, row, other, point):
-    """Return whether giving up either of two links, the enemy having taken a point, would part strings that
-    are joined now.
+    """Return whether the strings of two links, given by their rows, fall apart if either of the links is
+    given up.
+
+    ``point`` has been taken by the enemy. False if other links, which hold all the same, tie the strings
+    anyway, or if one of the two links together with them does for both.
     """
     parent = scratch.parent[:]
     plant(parent, evaluation.string_count)
@@ -71,9 +76,10 @@ def _are_both_needed(evaluation, scratch, row, other, point):
 
 @kernel(boolean(RECORD, int64, int64))
 def _can_stay(board, point, color):
-    """Return whether a stone of ``color`` at a point would not be in atari at once.
+    """Return whether a stone of ``color`` at a point would have two liberties or capture something.
 
-    Taking one that is would save both links. Liberties that two strings joined by the stone share count twice.
+    One that is in atari at once threatens no link, since its capture would save both. Liberties that two
+    strings joined by the stone share count twice.
     """
     liberties = 0
     for offset in NEIGHBORS:
@@ -89,8 +95,9 @@ def _can_stay(board, point, color):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _have_one_answer(evaluation, row, other):
-    """Return whether two links have the same two common liberties, so that the one left when the enemy takes
-    one joins all.
+    """Return whether one move saves two links at once when the enemy takes a common liberty.
+
+    It does if both are made by the same two common liberties: the owner plays the one that is left.
     """
     link, second = evaluation.links[row], evaluation.links[other]
     if link.count1 != MIAI or second.count1 != MIAI:
@@ -115,9 +122,10 @@ def _enemy_of(evaluation, row):
 
 @kernel(int64(RECORD, EVALUATION, LINK_SCRATCH))
 def list_rivals(board, evaluation, scratch):
-    """List the pairs of links of one colour that one enemy move at a common point may threaten; returns how many.
+    """List the pairs of links of one colour that one enemy move at a common point may threaten; returns how
+    many.
 
-    They stand in ``scratch.kept``, ``scratch.given_up`` and ``scratch.common``.
+    Pair i has the rows ``scratch.kept[i]`` and ``scratch.given_up[i]``, and the point ``scratch.common[i]``.
     """
     scratch.rivals = 0
     for sight in range(scratch.sights):

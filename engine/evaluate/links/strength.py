@@ -53,7 +53,10 @@ AROUND = (*NEIGHBORS, *DIAGONALS)
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64, int64, int64))
 def _set_strength(evaluation, scratch, row, strength, state):
-    """Set the strength of a link and where it comes from (``state``); a link that holds joins its strings."""
+    """Set the strength of a link; one that holds joins its strings in ``scratch.parent``.
+
+    ``state`` says where the strength comes from, such as BY_CHANCE or UNREAD.
+    """
     link = evaluation.links[row]
     link.strength = strength
     scratch.state[row] = state
@@ -93,7 +96,11 @@ def settle_by_shape(board, evaluation, scratch):
 
 @kernel(void(EVALUATION, int64, int64, QUESTIONS, int64, int64))
 def _ask_link(evaluation, row, mover, questions, index, budget):
-    """Write question ``index``: whether the strings of a link can be joined, or cut, with ``mover`` first."""
+    """Write into ``questions[index]`` whether the strings of a link are joined, or cut, if ``mover`` moves
+    first.
+
+    ``row`` is the link's row, ``budget`` is in positions. The question is answered later, in its own fields.
+    """
     link = evaluation.links[row]
     question = questions[index]
     question.goal = CONNECT
@@ -107,10 +114,10 @@ def _ask_link(evaluation, row, mover, questions, index, budget):
 
 @kernel(int64(EVALUATION, LINK_SCRATCH, QUESTIONS, int64, int64))
 def ask_cuts(evaluation, scratch, questions, level, budget):
-    """Write a question about the cut of every undecided link of a level whose strings are not joined yet;
-    returns how many.
+    """Write for each undecided link of a level the question whether it is cut if the enemy moves first.
 
-    ``level`` is the distance that makes the link, ``budget`` is in positions.
+    ``level`` is the distance between the strings, 1 to 3 or CAPTIVE; links whose strings are joined already are left
+    out. ``budget`` is in positions for each. Returns how many questions there are.
     """
     count = 0
     for row in range(evaluation.link_count):

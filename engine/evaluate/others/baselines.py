@@ -24,14 +24,20 @@ _FAR = 127
 
 
 def without_dead(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
-    """Return the boards with the stones taken off that ``dead`` (bool, same shape) marks: section 3.6, the
-    first way.
+    """Return the boards with the stones taken off that ``dead`` (bool, same shape) marks.
+
+    It is the first way to use knowledge of dead stones in van der Werf, van den Herik and Uiterwijk 2004,
+    section 3.6.
     """
     return np.where(dead, EMPTY, grids).astype(np.int8)
 
 
 def with_dead_reversed(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
-    """Return the boards with the stones that ``dead`` marks in the other colour: the second way of section 3.6."""
+    """Return the boards with the stones that ``dead`` (bool, same shape) marks in the other colour.
+
+    It is the second way to use knowledge of dead stones in van der Werf, van den Herik and Uiterwijk 2004,
+    section 3.6.
+    """
     return np.where(dead, BLACK + WHITE - grids, grids).astype(np.int8)
 
 
@@ -84,9 +90,10 @@ def compare_distances(values: np.ndarray) -> np.ndarray:
 
 
 def zobrist(values: np.ndarray) -> np.ndarray:
-    """Play four rounds of Zobrist's influence: each point gains its positive neighbours less its negative ones.
+    """Play four rounds of Zobrist's influence (1969) on arrays of numbers, positive for Black.
 
-    That is what section 3.4 says in terms of the absolute value, for points of either sign and for zero.
+    In each round a point gains 1 for each positive neighbour and loses 1 for each negative one. (Van der
+    Werf, van den Herik and Uiterwijk 2004, section 3.4, say the same in terms of absolute values.)
     """
     for _ in range(ZOBRIST_ROUNDS):
         positive, negative = _count_signs_beside(values)
@@ -95,8 +102,10 @@ def zobrist(values: np.ndarray) -> np.ndarray:
 
 
 def dilate(values: np.ndarray) -> np.ndarray:
-    """Apply Bouzy's dilation (section 3.5): a point with no neighbour of the other sign gains its neighbours
-    of its own.
+    """Apply one of Bouzy's dilations (1995) to arrays of numbers, positive for Black; returns the new ones.
+
+    A point that has no neighbour of the other sign moves 1 away from zero for each neighbour of its own sign;
+    a zero point does so if its neighbours have one sign only.
     """
     positive, negative = _count_signs_beside(values)
     gain = np.where((values >= 0) & (negative == 0), positive, 0)
@@ -105,9 +114,9 @@ def dilate(values: np.ndarray) -> np.ndarray:
 
 
 def erode(values: np.ndarray) -> np.ndarray:
-    """Apply Bouzy's erosion (section 3.5): a point loses one for each neighbour that is zero or of the other sign.
+    """Apply one of Bouzy's erosions (1995) to arrays of numbers, positive for Black; returns the new ones.
 
-    It does not change its sign but stops at zero.
+    A point moves 1 towards zero for each neighbour that is zero or of the other sign, and stops at zero.
     """
     positive, negative = _count_signs_beside(values)
     same = np.where(values > 0, positive, negative)

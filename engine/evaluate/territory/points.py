@@ -89,7 +89,10 @@ def _steps(field, point, color):
 
 @kernel(void(FIELD, int64, int64))
 def _describe_field(field, point, to_move):
-    """Fill the terms of an empty point that come from influence and steps, in ``field.terms``, Black's view."""
+    """Fill those terms of an empty point in ``field.terms`` that come from influence and steps, Black's view.
+
+    A term is a fact about a point that a fitted weight multiplies.
+    """
     terms = field.terms
     black, white = _arriving(field, point, BLACK, to_move), _arriving(field, point, WHITE, to_move)
     margin, both = black - white, abs(black) + abs(white)
@@ -104,7 +107,10 @@ def _describe_field(field, point, to_move):
 
 @kernel(void(RECORD, FIELD, int64, int64))
 def _describe_empty(board, field, point, to_move):
-    """Fill all terms of an empty point in ``field.terms``, Black's view."""
+    """Fill all terms of an empty point in ``field.terms``, Black's view, if ``to_move`` is to move.
+
+    A term is a fact about a point that a fitted weight multiplies.
+    """
     terms = field.terms
     _describe_field(field, point, to_move)
     line = line_of(point, board.size)
@@ -123,7 +129,10 @@ def _describe_empty(board, field, point, to_move):
 
 @kernel(void(RECORD, FIELD, int64, int64))
 def _describe_stone(board, field, point, to_move):
-    """Fill all terms of a point with a stone in ``field.terms``, Black's view."""
+    """Fill all terms of a point with a stone in ``field.terms``, Black's view, if ``to_move`` is to move.
+
+    A term is a fact about a point that a fitted weight multiplies.
+    """
     terms = field.terms
     color = int64(board.color[point])
     black, white = _arriving(field, point, BLACK, to_move), _arriving(field, point, WHITE, to_move)

@@ -32,7 +32,11 @@ GROUP_TERMS = types.Array(float32, 2, "C")
 
 @kernel(void(EVALUATION, FIELD, int64))
 def describe_group(evaluation, field, row):
-    """Fill ``field.facts`` with the facts about the group of a row; ``field.fullness`` must be set."""
+    """Fill ``field.facts`` with the numbers by which a group's prospects are judged.
+
+    They are its liberties, its room to run, its eyes, how weak its weakest enemy neighbour is, and how full
+    the board is (``field.fullness``, which must be set). ``row`` is that of the group.
+    """
     group = evaluation.groups[row]
     weakest = 0
     for index in range(group.neighbor_count):
@@ -92,9 +96,10 @@ def judge_prospects(board, evaluation, numbers, field):
 
 @kernel(int64(RECORD, EVALUATION, NUMBERS, FIELD, int64, GROUP_TERMS))
 def list_group_terms(board, evaluation, numbers, field, to_move, rows):
-    """Write into ``rows``, a row a group, what multiplies each fitted number of `status` and `slopes`, both flattened.
+    """Write into ``rows``, one row for each group, by what each of the fitted numbers is multiplied for it.
 
-    ``rows`` must hold zeros. Returns how many groups there are.
+    The columns are those of `status`, then of `slopes`, each flattened; ``rows`` must hold zeros before.
+    ``to_move`` is to move. Returns how many groups there are.
     """
     count_stones(board, field)
     classes = LAST_CLASS + 1 - FIRST_CLASS

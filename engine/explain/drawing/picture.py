@@ -65,9 +65,10 @@ class BoardPicture:
     """
 
     def __init__(self, grid: np.ndarray, title: str) -> None:
-        """Draw a board with its stones.
+        """Begin a picture of a board with its stones.
 
-        ``grid``: the colours (size, size), index [y, x] from the upper left; ``title`` names the picture.
+        ``grid``: the colours (size, size), index [y, x] from the upper left; ``title``: the title of the
+        picture
         """
         self._size = len(grid)
         self._side = 2 * MARGIN + (self._size - 1) * STEP
@@ -175,12 +176,14 @@ class BoardPicture:
 
 
 def _add_circle(parent: Element, x: float, y: float, radius: float, kind: str) -> None:
-    """Add a circle around (x, y) to an element."""
+    """Add a circle around (x, y), in the units of the picture, to an element; ``kind`` is its class in
+    `STYLE`.
+    """
     SubElement(parent, "circle", {"class": kind, "cx": f"{x}", "cy": f"{y}", "r": f"{radius:g}"})
 
 
 def _add_square(parent: Element, x: float, y: float, side: float, kind: str) -> Element:
-    """Add a square around (x, y) to an element, and return it."""
+    """Add a square with its middle at (x, y) to an element and return it; ``kind`` is its class in `STYLE`."""
     corner = {"x": f"{x - side / 2:g}", "y": f"{y - side / 2:g}"}
     return SubElement(parent, "rect", {"class": kind, **corner, "width": f"{side:g}", "height": f"{side:g}"})
 
@@ -193,7 +196,9 @@ def _add_text(
     y: float | None = None,
     tag: str = "text",
 ) -> None:
-    """Add text to an element, with its middle at (x, y) if that is given."""
+    """Add a text to an element, with its middle at (x, y) if that is given; ``kind`` is its class in `STYLE`,
+    ``tag`` the name of the SVG element.
+    """
     element = SubElement(parent, tag)
     if kind:
         element.set("class", kind)

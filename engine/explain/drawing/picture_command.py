@@ -131,7 +131,9 @@ def draw(game: Game, show: str, adviser: Adviser, nodes: int | None = None) -> B
 
 
 def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw letters on the candidates that hold, the best first, and write what each is about."""
+    """Put letters on the candidates of a decision whose reasons hold, the best first, and write below the
+    board what each is about.
+    """
     color, size = game.to_move, game.size
     decision = adviser.decide(game, color, Budget(evaluations=nodes))
     passing = capitalized(lead(decision.before, color, "would lead"))
@@ -152,7 +154,9 @@ def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int 
 
 
 def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw small squares, the larger the surer a point is somebody's, and write the score."""
+    """Draw small squares, the larger the surer a point is somebody's, and write the score below; ``nodes``
+    does not matter here.
+    """
     scene, color = Scene.of(adviser, game, game.to_move), game.to_move
     for point in scene.board.points():
         owned = ownership(scene.tables, color, point)
@@ -165,7 +169,9 @@ def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: 
 
 
 def _draw_influence(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw the ground dark where Black's influence is stronger, light where White's is."""
+    """Draw the ground dark where Black's influence is stronger, light where White's is; ``nodes`` does not
+    matter here.
+    """
     scene = Scene.of(adviser, game, game.to_move)
     for point in scene.board.points():
         stronger = balance(scene.tables, point)
@@ -174,8 +180,10 @@ def _draw_influence(picture: BoardPicture, game: Game, adviser: Adviser, nodes: 
 
 
 def _draw_groups(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw a dot on each stone in the colour of its group's band, and describe
-    below the groups that are not safe.
+    """Draw a dot on each stone in the colour that says how alive its group is (its band), and describe below
+    the board the groups that are not safe.
+
+    ``nodes`` does not matter here.
     """
     scene = Scene.of(adviser, game, game.to_move)
     groups = scene.tables["groups"]

@@ -33,12 +33,13 @@ LEAST_ALTERNATIVES = 2
 def annotate(
     record: sgf.Sgf_game, moves: Sequence[Reviewed], heading: str, everything: bool = False, rank: str = ""
 ) -> list[Reviewed]:
-    """Write a review into the record's main line, and return the moves as they were reviewed in the end.
+    """Write a review as comments, marks and variations into the record's main line, and return the moves as
+    they were judged in the end.
 
-    ``heading`` goes above the summary at its beginning. Prose is for the moves that teach most: one in
-    ONE_IN, unless ``everything`` is asked for. The verdicts on these are counted again with more games first,
-    and moves that turn out to be good get none. The prose suits a reader of that ``rank``, or each player by
-    the rank that the record gives.
+    moves: the judged moves; heading: goes above the summary in the first node; everything: whether all moves
+    get prose, else only those that teach most do, one in ONE_IN at most; rank: of the reader for whom the
+    prose is put in words, empty for each player's own rank in the record. Verdicts on moves with prose are
+    counted again with more games first, and moves that turn out to be good then get none.
     """
     size, listeners = record.get_size(), listeners_of(record, rank)
     told = {each.number for each in moves} if everything else _worth_telling(moves, listeners)
@@ -58,7 +59,7 @@ def annotate(
 
 
 def _confirm(reviewed: Reviewed) -> Reviewed:
-    """Return a reviewed move with a verdict that rests on more games."""
+    """Return a reviewed move with its verdict counted again by more games; unchanged if it has none."""
     return (
         reviewed
         if reviewed.verdict is None
@@ -67,8 +68,8 @@ def _confirm(reviewed: Reviewed) -> Reviewed:
 
 
 def listeners_of(record: sgf.Sgf_game, rank: str = "") -> dict[int, Listener]:
-    """Return by colour for whom its moves are explained: readers of ``rank``, or the
-    players by their ranks in the record.
+    """Return, by colour, for which class of players its moves are explained: that of ``rank``, or without one
+    that of the player's rank in the record.
     """
     root = record.get_root()
     known = {color: root.get(name) if root.has_property(name) else "" for color, name in _RANKS.items()}
@@ -80,10 +81,10 @@ _RANKS = {BLACK: "BR", WHITE: "WR"}
 
 
 def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener]) -> set[int]:
-    """Return the numbers of the moves that get prose: mistakes, the costliest
-    first, then the only good moves.
+    """Return the numbers of the moves that get prose: mistakes that are large enough for the player's class,
+    and moves that were the only good one.
 
-    At most one move in ONE_IN is among them.
+    At most one move in ONE_IN, the costliest first.
     """
     marked = [
         (each.verdict.loss, each.number)
@@ -122,9 +123,10 @@ def _annotate_move(
 
 
 def _tell_quality(verdict: Verdict, limits: Thresholds) -> str:
-    """Return the end of a move's heading that says how good it is: ``: a mistake``.
+    """Return the end of a move's heading that says how good the move is, such as ``: a mistake``; an empty
+    text if there is nothing to say.
 
-    Returns an empty text if there is nothing to say.
+    ``limits``: the losses from which it is called doubtful, a mistake or a big one
     """
     if _is_only_move(verdict, limits):
         return ": a good move, all others are much worse"
@@ -139,8 +141,8 @@ def _tell_quality(verdict: Verdict, limits: Thresholds) -> str:
 
 
 def _is_only_move(verdict: Verdict, limits: Thresholds) -> bool:
-    """Return whether a move is ours too, and all others that were compared, a
-    pass too, are worse by a mistake.
+    """Return whether a move is the only good one: we chose it too, and all others that were compared, a pass
+    included, are worse by a mistake.
     """
     chosen = verdict.decision.chosen
     if not verdict.agrees or chosen is None:
@@ -177,13 +179,19 @@ def _mark_move(node: sgf.Tree_node, verdict: Verdict, limits: Thresholds) -> Non
 
 
 def _alternatives(verdict: Verdict) -> list[Tried]:
-    """Return our move and the next best candidates, MOST_LABELS in all, without the move played."""
+    """Return the moves that might have been played instead of a move judged: ours first, then the next best
+    candidates, MOST_LABELS in all.
+
+    The move itself is left out.
+    """
     tried = [each for each in verdict.decision.tried if not each.rejected and each.move != verdict.move]
     return sorted(tried, key=lambda each: each.move != verdict.decision.move)[:MOST_LABELS]
 
 
 def _label_candidates(node: sgf.Tree_node, verdict: Verdict, size: int) -> None:
-    """Put letters on the candidates that were not played, the best first."""
+    """Put letters on the points of the moves that might have been played instead, ours first, unless the node
+    has labels already.
+    """
     labels = zip(_alternatives(verdict), LETTERS, strict=False)
     placed = [(_row_column(each.move, size), letter) for each, letter in labels if each.move != PASS]
     if placed and not node.has_property("LB"):

@@ -23,10 +23,11 @@ from engine.explain.words.phrases import capitalized, name_move, percent, points
 def tell_beside_ours(
     decision: Decision, witness: Witness, move: int, listener: Listener | None = None
 ) -> list[Sentence]:
-    """Return sentences on a move in a position in which we made ``decision``, compared
-    in as many games with our move.
+    """Return sentences on a move in a position in which we made ``decision``, with what it does and how it
+    compares with our move in as many games.
 
-    What there is to learn is told as it suits the ``listener``.
+    What there is to learn is put as it suits the ``listener`` (a class of players by rank), None for the
+    usual one.
     """
     theirs, ours = witness.play_out(move), witness.play_out(decision.move)
     if move == decision.move:
@@ -92,8 +93,8 @@ def tell_move(witness: Witness, judged: Tried) -> Sentence:
 
 
 def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bool]:
-    """Return a sentence that compares a move with ours in as many games, and
-    whether it is worse beyond chance.
+    """Return a sentence that compares a move (``theirs``) with ours in as many games, and whether it is worse
+    by more than chance explains.
     """
     size, margins = witness.board.size, load_margins()
     move, choice = name_move(theirs.move, size), name_move(ours.move, size)

@@ -117,6 +117,8 @@ def zone_name(place: str) -> str:
 
 
 def _third_of_row(coordinate: int, size: int) -> int:
-    """Return 0, 1 or 2: whether a coordinate is before, in or behind the middle of a row of points."""
+    """Return which part of a row of points a coordinate (from 0) is in: 0 for the first third, 1 for the
+    middle one, 2 for the last.
+    """
     wide = size // ZONES
     return 0 if coordinate < wide else 2 if coordinate >= size - wide else 1

@@ -32,9 +32,9 @@ def points_between(least: float, most: float) -> str:
 
 
 def percent(share: float) -> str:
-    """Return a part of the whole, 0 to 1, in percent: ``34%``.
+    """Return a share of the whole, 0 to 1, in whole percent: ``34%``.
 
-    A half goes to the even number, though it may have been kept as float32.
+    A half percent is rounded to the even number, also where float32 has made it slightly more or less.
     """
     return f"{round(100 * round(share, 6))}%"
 

@@ -104,10 +104,11 @@ def _grow_population(
 
 
 def _collect_opinions(populations: dict[str, Population]) -> tuple[dict[str, Opinion], dict[str, int]]:
-    """Return the ways to rank moves that are compared, by name, and how many patterns each of them has.
+    """Return the ways to rank moves that are compared, by name, as functions from a position to a value for
+    each point, and how many patterns each of them has.
 
-    Compared are each population in two orders, the mined patterns and the counted shapes. Raises OSError,
-    ValueError.
+    They are, for each population, its patterns by how often their moves were played and by how many
+    conditions they have; the mined patterns; and the counted shapes. Raises OSError, ValueError.
     """
     opinions: dict[str, Opinion] = {}
     counts: dict[str, int] = {}

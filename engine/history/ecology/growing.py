@@ -41,8 +41,9 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 class Climate:
     """The conditions under which a population of patterns lives.
 
-    room: about how many patterns can live; power: a pattern is fed by this power of the number of its
-    conditions; tells_last: whether the enemy's last move is told apart from other enemy stones
+    room: about how many patterns find food enough to live; power: a pattern's share of a move that feeds it
+    grows with this power of its number of conditions; tells_last: whether the enemy's last move is told apart
+    from other enemy stones; seed: of all that is drawn
     """
 
     room: int
@@ -64,7 +65,9 @@ class Population:
 
     @property
     def world(self) -> np.void:
-        """What is counted of the population as a whole, an element of WORLD_DTYPE."""
+        """The counts and settings of the population as a whole, such as how many patterns live, an element of
+        WORLD_DTYPE.
+        """
         found: np.void = self._worlds[0]
         return found
 
@@ -102,7 +105,9 @@ class Population:
         self._bury_dead()
 
     def _bury_dead(self) -> None:
-        """Remove the dead patterns of which no living one was born, and number the rows anew."""
+        """Remove the rows of dead patterns, except those of which a living pattern was born, directly or
+        through others, and number the rows anew.
+        """
         rows = self.rows
         parents = rows["parent"].tolist()
         needed = rows["alive"].astype(bool).tolist()
@@ -137,18 +142,17 @@ class Population:
             )
 
     def shares(self) -> np.ndarray:
-        """Return for each row of the table the share of the moves matched by the pattern that were played,
-        float64.
-
-        DOUBT moves that were not played are added to those matched.
+        """Return for each row of the table how often a move that the pattern matches was played: the counted
+        share, float64 from 0 to 1, with DOUBT more moves added that were not played.
         """
         rows = self.rows
         found: np.ndarray = rows["taken"] / (rows["shown"] + DOUBT)
         return found
 
     def precedence(self) -> np.ndarray:
-        """Return for each row of the table a value that orders the patterns: by number of conditions, then by
-        activation.
+        """Return for each row of the table a value by which the patterns can be ordered, float64: a pattern
+        with more conditions comes before one with fewer, and of equally many the one with more activation
+        (food that it has).
         """
         rows = self.rows
         found: np.ndarray = rows["conditions"] + rows["activation"].astype(np.float64) / 2

@@ -23,11 +23,13 @@ KEEPING = 0.99
 
 @dataclass(frozen=True)
 class Discarding:
-    """What discarding moves is worth for one goal, on questions that nothing was learned from.
+    """What it is worth for one goal, such as captures, to discard the moves that a net likes least, on
+    questions that nothing was learned from.
 
-    questions: how many; won: those that have a solution; kept: share of these that keep one; left: share of
-    the moves not discarded; own, ranked, discarded: positions read when the moves are tried in the
-    generator's order, in the net's order, and in the net's order without those discarded
+    questions: how many; won: how many of them have a solution; kept: the share of these in which a solution
+    is left; left: the share of all moves that are left; own, ranked, discarded: positions read until a
+    solution is found, with the moves in the generator's order, in the net's order, and in the net's order
+    without those discarded
     """
 
     questions: int
@@ -51,10 +53,10 @@ def learn_net(solved: Solved, goal: int, seed: int) -> Net | None:
 
 
 def find_bound(solved: Solved, goal: int, values: np.ndarray) -> float:
-    """Return the highest bound such that, without the moves below it, KEEPING of the solvable questions keep
-    a solution.
+    """Return the highest bound for a net's values at which discarding all moves below it leaves a solution in
+    the share KEEPING of the solvable questions of a goal.
 
-    values: what the net gives each move; the bound is -inf if no question of the goal has a solution
+    values: what the net gives each move of ``solved``; -inf if no question has a solution
     """
     best = [
         values[moves][solved.wins[moves] == 1].max()
@@ -83,7 +85,11 @@ def _read_through(solved: Solved, moves: np.ndarray) -> int:
 
 
 def judge_net(solved: Solved, goal: int, values: np.ndarray, least: float) -> Discarding:
-    """Measure what discarding the moves whose values lie below ``least`` is worth on the questions of a goal."""
+    """Measure on the questions of one goal what it is worth to discard the moves to which a net gives a value
+    below ``least``.
+
+    values: what the net gives each move of ``solved``
+    """
     won = kept = own = ranked = discarded = left = count = 0
     every = _moves_of(solved, goal)
     for number, moves in every:
@@ -100,7 +106,8 @@ def judge_net(solved: Solved, goal: int, values: np.ndarray, least: float) -> Di
 
 
 def compare(shown: Solved, held: Solved, seed: int) -> Mapping[str, Discarding]:
-    """Return for each goal, by name, what its net, trained on ``shown``, is worth on ``held``.
+    """Return for each goal, by name, what discarding moves by a net is worth: a net that was trained on the
+    questions ``shown``, measured on the questions ``held``.
 
     A goal with too few moves to train on is left out.
     """

@@ -41,11 +41,11 @@ Progress = Callable[[Iterable[Case]], Iterable[Case]]
 
 @dataclass(frozen=True)
 class Question:
-    """A tactical question about the string at ``target``, or about it and ``other`` (else PASS), as
-    `Reader.ask` takes it.
+    """A tactical question about the string at ``target`` or, in a link, about it and the string at ``other``
+    (else PASS), in the form in which `Reader.ask` takes it.
 
-    goal: one of GOALS; attacker, mover: colours, the mover is first to move; limit: liberties or reach of the
-    search
+    goal: an index into GOALS; attacker, mover: colours, the mover plays first; limit: with more liberties a
+    string has escaped, or how far a link's search reaches
     """
 
     goal: int
@@ -156,9 +156,10 @@ def _first_moves(reader: Reader, board: Board, question: Question) -> list[int]:
 
 
 def _try_move(reader: Reader, board: Board, question: Question, move: int) -> tuple[int, int]:
-    """Play a first move and read on; returns whether it reaches the mover's end, and the positions read.
+    """Play a first move of a question and read on; returns 1 if it reaches what the mover wants, 0 if not, -1
+    if the budget did not last, and how many positions were read.
 
-    1 if it does, 0 if not, -1 if the budget did not last. The board is unchanged afterwards.
+    The board is unchanged afterwards.
     """
     board.play(question.mover, move)
     try:

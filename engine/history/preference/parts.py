@@ -52,9 +52,10 @@ PARTS = {
 
 
 def rank_error(values: np.ndarray, legal: list[int], move: int) -> float:
-    """Return the normalized rank error of a move among the legal ones (Stoutamire 1991, section 4.1.3), 0 to 1.
+    """Return the normalized rank error of a move among the legal ones: the share of the legal moves with a
+    higher value, those with the same value counting half, from 0 to 1 (Stoutamire 1991, section 4.1.3).
 
-    values: by point; legal: the points that may be played, the move among them.
+    values: by point; legal: the points that may be played, the move among them
     """
     worth = values[legal]
     above, alike = np.count_nonzero(worth > values[move]), np.count_nonzero(worth == values[move])
@@ -110,9 +111,10 @@ class Opinions:
         return replace(view, last_moves=case.last_moves)
 
     def _of_likelihood(self, view: View, candidates: Sequence[Candidate]) -> np.ndarray:
-        """Return for every point the odds that a strong player plays there, NOT_NAMED where it is not legal.
+        """Return for every point the logarithm of the odds that a strong player plays there, by the move's
+        facts; NOT_NAMED where a move is not legal.
 
-        A move that a candidate names is judged by its reasons and its other facts, any other by these alone.
+        candidates: moves that experts suggest; their reasons are among the facts, other moves have none
         """
         place, reasons = place_of(view), {each.move: each.reasons for each in candidates}
         return _fill_named(
@@ -146,11 +148,10 @@ def _fill_named(named: Iterable[tuple[int, float]]) -> np.ndarray:
 
 
 def shares_of_shapes(shapes: Shapes, board: Board, color: int, last: int) -> np.ndarray:
-    """Return for every point how often experts played in the largest known shape around it: the higher, the
-    more often.
+    """Return for every point how often experts play in the largest known shape that lies around it, as a
+    number from -127 (rarely) to 0 (most often); NOT_NAMED if no shape is known.
 
-    A shape that contains the last move is preferred. The value is 0 at most and -127 at least; NOT_NAMED if
-    no shape is known.
+    last: the last move; a shape that contains it is preferred to others
     """
     found = shapes.around(board, color, last)
     share = np.where(found["answer_reach"] > 0, found["answer_share"], found["share"]).astype(np.float64)
@@ -168,11 +169,11 @@ def captures(board: Board, color: int) -> np.ndarray:
 
 
 def judge(cases: Iterable[Case], seed: int) -> np.ndarray:
-    """Return how each part of the engine ranks the moves played: normalized rank errors, float32 [position,
-    part].
+    """Return how high each part of the engine (source of knowledge such as patterns) ranks the moves played:
+    their normalized rank errors, from 0 to 1, float32 [position, part].
 
-    The parts are in the order of PARTS. Every case has one chosen move, a legal one. Raises OSError or
-    ValueError as `Opinions` does.
+    The parts are in the order of PARTS. Every position must have one chosen move, a legal one; seed: of the
+    part that is random. Raises OSError or ValueError as `Opinions` does.
     """
     opinions = Opinions(seed)
     errors = []

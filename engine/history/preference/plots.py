@@ -24,10 +24,11 @@ MARKS = 5
 
 
 def nrm_plot(name: str, errors: Errors) -> str:
-    """Draw an NRM plot as SVG: how the rank errors are distributed over the moves of the game, and their
-    mean.
+    """Draw the plot that Stoutamire 1991 calls NRM as SVG: how the rank errors of moves are distributed over
+    the course of the game, as shades, and their mean, as a curve.
 
-    The darkness is the square root of the share of the moves, so that a few can be seen.
+    A shade's darkness is the square root of the share of moves in it, so that a few can be seen. name: whose
+    ranks they are, for the title
     """
     shades = [
         Shade((column * COLUMN, row / ROWS), ((column + 1) * COLUMN, (row + 1) / ROWS), float(np.sqrt(share)))

@@ -53,10 +53,10 @@ HANDICAPS = (2, 3, 4)
 
 @dataclass
 class Endings:
-    """What was asked about finished games: the number of questions by rule set and kind, and of those
-    answered wrong.
+    """What was asked about finished games, and what was answered wrong.
 
-    found: a sentence for each wrong answer
+    asked, wrong: how many questions were asked and how many of them answered wrong, by rule set and kind of
+    question such as 'move at level 10'; found: a sentence for each wrong answer
     """
 
     asked: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -74,9 +74,11 @@ class Endings:
 def verify_endings(
     path: Path, games: int, levels: tuple[int, ...], rule_sets: tuple[str, ...] = tuple(RULE_SETS)
 ) -> Endings:
-    """Ask about the endings of so many games of a file and return what was asked and what was wrong.
+    """Ask players about the first ``games`` finished games of a file and return what was asked and what was
+    answered wrong.
 
-    levels: those that are asked for moves; the players asked for leads have the first one
+    In each game every player of `advisers` says who leads and by how much, at the first of ``levels``; and a
+    player at each of ``levels`` is asked for a move, which may cost no point.
     """
     seen = Endings()
     evaluator = Evaluator(SCORING)
@@ -102,11 +104,11 @@ def verify_endings(
 
 
 def reach_endings(game: Game, rules: RuleSet, handicap: int) -> Iterator[tuple[str, Game]]:
-    """Yield the end of a game, reached in several ways under a rule set: the name of the way, and the ended
-    game.
+    """Yield the end of a game, reached in several ways under a rule set: words for the way, such as 'set up',
+    and the game, ended by two passes.
 
-    handicap: stones of the way in which Black's first stones are a handicap. Each game is ended by two
-    passes.
+    The ways are: the moves as played; the last position set up; Black's first ``handicap`` stones placed as a
+    handicap, left out where that is impossible; and one pass between the moves.
     """
     for name, reach in (
         ("as played", _drop_last_passes),
@@ -141,8 +143,8 @@ def _set_up(game: Game, rules: RuleSet) -> Game:
 
 
 def _with_handicap(game: Game, rules: RuleSet, stones: int) -> Game | None:
-    """Return the game with Black's first stones placed as a handicap; None where the moves cannot be played
-    in that order.
+    """Return the game with Black's first ``stones`` stones placed as a handicap before the first move; None
+    where the moves of both sides cannot be played in that order.
     """
     moves = _stones_of(game)
     first = [point for color, point in moves if color == BLACK][:stones]
@@ -172,7 +174,9 @@ def _with_pass(game: Game, rules: RuleSet) -> Game:
 
 
 def _go_to_start(game: Game, rules: RuleSet) -> Game:
-    """Return a game under these rules that stands at the first position of another, before any move."""
+    """Return a new game under these rules that stands at the first position of ``game``, as set up there,
+    with nothing played.
+    """
     grid, to_move = game.setups[0]
     return Game.from_grid(grid, to_move, game.komi, rules)
 
@@ -185,9 +189,11 @@ def _replay_moves(game: Game, moves: list[tuple[int, int]]) -> Game:
 
 
 def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
-    """Return the grid of the position in which a game ends, with each side's ground filled but for eyes.
+    """Return the grid of the position in which a game ends, with each side's ground filled with its own
+    stones except for eyes, and dead stones taken off.
 
-    None if something is open in it: who owns each point is counted, and games that are played out must agree.
+    None if the position cannot be filled so, or if games played out from it give a point to another owner
+    than the count does.
     """
     ended = _drop_last_passes(game, game.rules)
     status = final_status(ended.board, evaluator.evaluate(ended.board.copy()), Reader(evaluator.memo))

@@ -28,8 +28,10 @@ LOOK_AHEAD_MOVES = 3
 
 @dataclass
 class Comparison:
-    """How many positions were compared in games, in lookaheads and after taking back, and the differences
-    found.
+    """What was compared, and a sentence for each difference.
+
+    positions: positions of games; lookahead: positions after random moves from these; undone: positions after
+    such moves were taken back
     """
 
     positions: int = 0

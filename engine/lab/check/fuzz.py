@@ -56,12 +56,13 @@ OWN_COMMAND = "tamen --level 1"
 
 @dataclass
 class FuzzReport:
-    """What was sent to a program and how it answered; ``faults`` say in words what must not happen, with the
-    line sent.
+    """What was sent to a program and how it answered.
 
-    succeeded, failed, empty: lines sent one by one that were answered with ``=``, with ``?``, or held no
-    command; seconds in all; slowest: seconds of the slowest line; errors: how often each kind of ``?`` answer
-    came
+    lines, bursts: lines sent one by one, and bundles of lines sent at once; succeeded, failed, empty: of the
+    lines sent one by one those answered with ``=``, those answered with ``?``, and those that held no
+    command; seconds: in all; slowest, slowest_line: the seconds of the slowest line, and that line; errors:
+    how often each kind of ``?`` answer came; faults: a sentence, with the line sent, for everything that must
+    not happen
     """
 
     lines: int = 0
@@ -197,9 +198,11 @@ class Fuzzer:
         self._program.send(data + questions.encode())
 
     def _receive_state(self) -> list[str]:
-        """Return the answers to the questions of STATE.
+        """Wait for the answers to the questions of STATE, which were sent before, and return them in their
+        order.
 
-        An answer with another number is a fault: there were too many or too few answers before it.
+        The questions carry the numbers 1, 2 ...; an answer with another number is noted as a fault, as there
+        were too many or too few answers before it.
         """
         answers = [self._program.receive() for _ in STATE]
         for number, answer in enumerate(answers, 1):

@@ -125,10 +125,11 @@ def state_of(game: Game) -> State:
 
 
 class SelfPlay:
-    """Plays games between levels and compares after every move what the engine keeps with a fresh
-    computation.
+    """Plays games between levels and compares, after every move, everything that the engine keeps up to date
+    from move to move with a fresh computation.
 
-    evaluations: the most for one decision, None leaves that to the level
+    evaluations: positions that one decision may evaluate at most, None for as many as the level does; seen:
+    the counts and differences so far
     """
 
     def __init__(self, evaluations: int | None, seed: int) -> None:
@@ -195,7 +196,8 @@ class SelfPlay:
         return kept_differences(board, self._kept, self._fresh, self.seen.matches)
 
     def _line_differences(self, board: Board, decision: Decision) -> list[str]:
-        """Compare the matches along the line that a decision expects; returns a sentence for each difference.
+        """Compare, along the line of moves that a decision expects, the matches of patterns kept from move to
+        move with fresh ones; returns a sentence for each difference.
 
         An illegal move in the line is a difference, too. The board is unchanged afterwards.
         """
@@ -211,9 +213,11 @@ class SelfPlay:
         return []
 
     def _take_back(self, game: Game, states: list[State]) -> list[str]:
-        """Take all moves of a game back and compare; returns a sentence for each difference.
+        """Take back all moves of a game, one by one, and compare the game with what it was; returns a
+        sentence for each difference.
 
-        states: of the game from its start on. Stops where the game is not what it was.
+        states: of the game at the start and after each move; the comparison stops at the first position that
+        differs
         """
         for state in reversed(states[:-1]):
             game.undo()

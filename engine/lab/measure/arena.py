@@ -77,7 +77,7 @@ class GameResult:
 
 @dataclass
 class MatchResult:
-    """The games of a match between program 0 and program 1."""
+    """The result of a match between program 0 and program 1: their names and the games played so far."""
 
     names: tuple[str, str]
     games: list[GameResult] = field(default_factory=list)
@@ -309,7 +309,11 @@ class Match:
         return None
 
     def _count(self, game: Game) -> tuple[str, bool]:
-        """Return the result after two passes, such as B+3.5, and whether it is disputed."""
+        """Return the result of a game after two passes, such as B+3.5, and whether it is disputed.
+
+        Both programs are asked; where they disagree about the winner, the referee decides, and without a
+        referee the game is disputed and the text has both answers.
+        """
         answers = []
         for number in (0, 1):
             try:

@@ -58,8 +58,8 @@ def cases_of(file: Path, games: int, step: int, first: int, most: int) -> Iterat
 
 
 class Orders:
-    """Orders of the legal moves of a position, by values; what the experts think is asked only if
-    ``experts``.
+    """Gives the legal moves of a position several orders, each by a value for every move: by the prior and,
+    only if ``experts``, by what the experts (modules that suggest moves) think.
     """
 
     def __init__(self, experts: bool) -> None:
@@ -70,7 +70,9 @@ class Orders:
         self._evaluator = Evaluator()
 
     def of(self, case: Case) -> dict[str, np.ndarray]:
-        """Return for each order, by name, a value for every point; a higher one is likelier."""
+        """Return the orders of a position's moves, by name: for each order a value for every point of the
+        board, float64; a higher value means a likelier move.
+        """
         last, before = case.last_moves
         earlier = case.board.last_moves(HISTORY)[2:]
         prior = self._prior.odds(case.board, case.color, last, before, earlier).astype(np.float64)
@@ -93,8 +95,8 @@ class Orders:
 
 
 def place_of_choice(values: np.ndarray, legal: list[int], chosen: int) -> float:
-    """Return the place of the move chosen in an order: how many legal moves are ahead of it; those alike
-    count half.
+    """Return the place, from 0, of the move chosen in an order of moves: how many legal moves have a higher
+    value, those of the same value counting half.
 
     values: by point; legal: points that may be played
     """
@@ -130,20 +132,20 @@ def _distance_between(move: int, last: int) -> int:
 
 
 def table(rows: np.ndarray, name: str) -> str:
-    """Return a line of the table: how often the move chosen is among the first so many, and ahead of a random
-    other one.
+    """Return one line of the table for an order of moves: in which share of positions the move chosen is
+    among the first so many (FIRST_MOVES), and how often it is ahead of a random other move.
 
-    rows: one array of `measure`
+    rows: the array that `measure` returns for the order; name: the line's last word
     """
     shares = [float(np.mean(rows[:, 0] < most)) for most in FIRST_MOVES] + [float(rows[:, 1].mean())]
     return "".join(f"{share:8.3f}" for share in shares) + f"  {name}"
 
 
 def list_parts(rows: np.ndarray) -> Iterator[str]:
-    """Yield lines of the table for parts of the positions: by stones, and by how far the move is from the
-    last one.
+    """Yield lines of the table for groups of positions: by how many stones are on the board, and by how far
+    the move chosen is from the last one.
 
-    rows: one array of `measure`
+    rows: the array that `measure` returns for one order of moves
     """
     for column, bounds, what in ((2, STONES, "stones"), (3, APART, "from the last move")):
         for first, past in pairwise(bounds):

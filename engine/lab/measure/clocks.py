@@ -43,11 +43,11 @@ SPIN = "import os\nparent = os.getppid()\nwhile os.getppid() == parent:\n    sum
 
 @dataclass(frozen=True)
 class ClockOptions:
-    """The clock of a match.
+    """How the clock of a match is set.
 
-    settings: words as `kata-time_settings` takes them; tells: how programs are told their time, one of TELLS;
-    lag: seconds by which every command for a move is late; play_on: moves up to which a game goes on after
-    passes and resignations, 0 for none
+    settings: words as the GTP command `kata-time_settings` takes them; tells: how programs are told how much
+    time they have, one of TELLS; lag: by how many seconds every request for a move is delayed, as by a slow
+    line; play_on: up to which move a game goes on in spite of passes and resignations, 0 for none
     """
 
     settings: str
@@ -71,8 +71,10 @@ class TimedMove:
 
 @dataclass
 class ClockResult:
-    """The games and the moves of a match on a clock. ``loads``: how many processes wanted to run, after each
-    game.
+    """The games and the moves of a match of two programs on a clock.
+
+    clock: what clock it was; loads: for each game how many processes of the machine wanted to run when it was
+    over
     """
 
     names: tuple[str, str]
@@ -149,9 +151,9 @@ class ClockResult:
 
 
 class ClockedMatch(Match):
-    """A match on a clock that is kept here.
+    """A match of two programs whose clocks are kept here, in the arena.
 
-    now: a function that tells the time in seconds; wait: one that lets so many seconds pass
+    now: a function that tells the time in seconds; wait: a function that lets so many seconds pass
     """
 
     def __init__(
@@ -217,10 +219,11 @@ class ClockedMatch(Match):
 
 
 def settings_command(settings: TimeSettings, words: str, known: set[str]) -> str:
-    """Return the command that tells a program its clock, out of those that it knows.
+    """Return the GTP command that tells a program the settings of its clock.
 
-    words: the settings as given. Where it knows no command that says so, the next best of GTP 2: each period
-    of byo-yomi is one of Canadian time with one stone, and Fischer's time the main time alone.
+    words: the settings as they were given; known: the commands that the program has. If it has none that
+    takes these settings, `time_settings` of GTP 2 tells them as well as it can: a period of byo-yomi as
+    Canadian time with one stone, Fischer's time as the main time alone.
     """
     for name in ("kata-time_settings", "kgs-time_settings"):
         if name in known and not (name.startswith("kgs") and settings.system == FISCHER):

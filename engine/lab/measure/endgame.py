@@ -52,7 +52,9 @@ MOST_WHOLE = 1_000_000
 
 @dataclass(frozen=True)
 class Kept:
-    """A position with what an earlier run has proven of it: Black's lead in points and the best moves."""
+    """A position with what an earlier run has proven of it: Black's lead in points under perfect play, and
+    the best moves as points.
+    """
 
     board: Board
     lead: int
@@ -61,20 +63,22 @@ class Kept:
 
 @dataclass(frozen=True)
 class Compared:
-    """One position, counted by parts and proven over the whole board.
+    """One late position, counted by parts (each open region by itself, then their sum) and proven by a search
+    over the whole board.
 
-    regions: open ones in which something is to be gained; solved: whether it was counted by parts; agrees:
-    whether the score and every best move are proven (or are those that were kept), None where there was no
-    room for all proofs; complete: whether every other move is proven to be worse; one that may lead to a ko
-    is counted as if that was lost
+    regions: open regions in which something is to be gained; solved: whether it could be counted by parts;
+    agrees: whether the proof, or what was kept of an earlier one, confirms the score and every best move,
+    None where there was no room for all proofs; complete: whether every other move is proven to be worse (one
+    that may lead to a ko is counted as if the ko was lost)
 
-    parts, alpha_beta: positions looked at, by parts with the sums, and by alpha-beta for the score alone if
-    it is told the right one, None where there were too many; parts_seconds, alpha_beta_seconds: seconds for
-    these
+    parts, parts_seconds: positions looked at and seconds for counting by parts; alpha_beta,
+    alpha_beta_seconds: the same for proving the right score by alpha-beta, positions None where there were
+    too many
 
-    lost: by strategy, the points that play by temperatures loses in the sum of the regions against perfect
-    play; hottest: the temperature of the hottest region; kept_score: whether both sides, playing what a
-    decision counts, came to the score, None where it was not played; stones: after how many stones
+    lost: for each strategy of play by temperatures the points that it loses in the sum of the regions against
+    perfect play; hottest: the temperature of the hottest region in points; kept_score: whether the game came
+    to the score when both sides played what a decision counts, None where that was not tried; stones: after
+    how many stones
     """
 
     regions: int
@@ -179,9 +183,10 @@ def read_kept(path: Path) -> list[Kept]:
 
 
 def compare(board: Board, most: int, kept: Kept | None = None) -> tuple[Compared, EndgameAnswer]:
-    """Count a position by parts, and prove that over the whole board or compare it with what was kept.
+    """Count a position by parts (each open region by itself), and prove the result by a search over the whole
+    board or compare it with what was kept of an earlier proof.
 
-    most: positions for one proof, 0 for none. Returns the comparison and the count by parts.
+    most: positions for one proof, 0 for no proof. Returns the comparison, and the answer by parts.
     """
     begun = time.perf_counter()
     answer = solve(board, AREA)
@@ -217,8 +222,8 @@ def compare(board: Board, most: int, kept: Kept | None = None) -> tuple[Compared
 
 
 def _positions_for(search: FullBoard, lead: int) -> int | None:
-    """Return how many positions prove that Black's lead is this one; None if there are too many, or it is not
-    proven.
+    """Return how many positions a search over the whole board looks at to prove that Black's lead is ``lead``
+    points; None if it takes too many, or if that cannot be proven.
     """
     try:
         return search.positions if search.is_score(lead) else None
@@ -227,10 +232,11 @@ def _positions_for(search: FullBoard, lead: int) -> int | None:
 
 
 def prove(search: FullBoard, board: Board, answer: EndgameAnswer) -> tuple[bool | None, bool | None]:
-    """Tell whether every best move is proven to come to the score, and whether every other one is proven not
-    to.
+    """Tell whether a search over the whole board proves that every best move of an answer comes to the score,
+    and whether it proves that every other move does not.
 
-    Each is None if there is no room for a proof, or none that needs no position to come back.
+    Each is True, False if the contrary is proven, or None if there is no room or if it hangs on positions
+    that come back.
     """
     color = board.to_move
     points = answer.values[answer.best[0]]
@@ -245,10 +251,11 @@ def prove(search: FullBoard, board: Board, answer: EndgameAnswer) -> tuple[bool 
 def _all_proven(
     search: FullBoard, moves: Sequence[int], goal: tuple[int, int], contrary: tuple[int, int]
 ) -> bool | None:
-    """Tell whether a goal (colour, lead to be forced) is proven after each of some moves.
+    """Tell whether a goal is proven after each of some moves: a colour, and the points by which it is to be
+    able to lead.
 
-    False if ``contrary``, the other side's goal, is proven after one; None if neither is, or there is no
-    room.
+    False if after one of the moves the contrary, the other side's goal, is proven; None if neither is, or
+    there is no room.
     """
     try:
         unproven = [move for move in moves if not search.forces(*goal, move)]
@@ -335,7 +342,9 @@ def table(found: Sequence[Compared]) -> list[str]:
 
 
 def _tell_loss(name: str, played: Sequence[Compared]) -> str:
-    """Return one line on what a strategy loses."""
+    """Return one line of text on a strategy: in how many positions it loses nothing, and what it loses in the
+    mean and at most. ``name``: of the strategy.
+    """
     lost = [each.lost[name] for each in played]
     return (
         f"{name:11}  {sum(not each for each in lost):4} without loss; {statistics.mean(lost):.3f} points lost in the "

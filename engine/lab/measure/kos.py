@@ -39,15 +39,17 @@ SAME, OPEN_ANSWER, OTHER = "same", "no answer", "other"
 
 @dataclass(frozen=True)
 class KoAnswers:
-    """One semeai with a ko, by exact search, by the reader, by thermographs and by formula.
+    """What exact search, the reader of semeais, thermographs and a formula say of one semeai with a ko.
 
-    kind: one of KINDS; moves: how many Black and White need in a row to win the semeai, None if one cannot;
-    exact, reader: for each mover, Black first, its save and capture as outcomes; verdicts: for each mover and
-    question SAME, OPEN_ANSWER or OTHER
+    kind: one of KINDS; kos: how many stones stand on its points; moves: how many moves in a row Black and
+    White need to win it, None if one of them cannot; exact, reader: for each side that begins, Black first,
+    the outcomes of saving its group and of capturing the other; verdicts: for each of these four outcomes
+    whether the reader's is SAME, OPEN_ANSWER (unknown) or OTHER
 
-    thermographs: whether what they reach without costs is what the search says, None where they are not
-    drawn; formula: for how many komasters (0 to 2) mean and temperature are the formula's, None if one side
-    cannot win; mean, temperature: for each komaster, Black first, where they are drawn
+    thermographs: whether the winner by the thermographs is that of the search, None where they cannot be
+    drawn; formula: for how many of the two sides as komaster the formula gives mean and temperature right,
+    None if one side cannot win; mean, temperature: those by thermographs with Black and with White as
+    komaster
     """
 
     kind: str
@@ -176,8 +178,8 @@ def _name_kind(value: KoValue | None, stages: KoStages | None) -> str:
 
 
 def reaches_the_same(known: KoSemeai, value: KoValue) -> bool:
-    """Tell whether the thermographs at temperature 0 give what the exact search says, for each komaster and
-    mover.
+    """Tell whether the thermographs of a semeai, read at temperature 0, name the same winner as exact search,
+    for each side as komaster and each side that begins.
     """
     for master in COLORS:
         drawn = value.by_master[master]
@@ -189,7 +191,9 @@ def reaches_the_same(known: KoSemeai, value: KoValue) -> bool:
 
 
 def _by_formula(value: KoValue, stages: KoStages) -> int:
-    """Count the komasters (0 to 2) whose thermograph has the formula's mean and temperature."""
+    """Count for how many of the two sides as komaster (who has the larger ko threats) the formula for a ko of
+    several steps gives the thermograph's mean and temperature.
+    """
     return sum(
         (drawn.mean, drawn.temperature) == (stages.mean, stages.temperature)
         for drawn in value.by_master.values()

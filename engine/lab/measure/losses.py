@@ -47,9 +47,10 @@ MOST_WHOLE = 300_000
 class Ending:
     """One game and what its last moves lost.
 
-    solved_from: the number of moves after which every open region is solved by parts, None if they are not
-    even in the end; open_at_end: points that are not settled by what is proven safe when both have passed;
-    moments: positions with open regions from ``solved_from`` on; last: the moves of these that are judged
+    number: of the game; moves: how many it has; solved_from: the number of moves after which every open
+    region can be solved by itself, None if they cannot even in the end; open_at_end: how many points are not
+    proven safe for either side when both have passed; moments: how many positions with open regions there are
+    from ``solved_from`` on; last: the moves in these positions that were judged
     """
 
     number: int
@@ -155,9 +156,10 @@ def _play_game(options: argparse.Namespace, seed: int, game: Game) -> Game:
 
 
 def judge_ending(number: int, game: Game, most: int, before: int = 0) -> Ending:
-    """Judge what the last moves of a game lost.
+    """Find out what each move lost that was played in a game after all of its open regions could be solved.
 
-    most: positions for one proof over the whole board; before: moves at the beginning that are not judged
+    number: of the game; most: positions for one proof over the whole board; before: how many moves at the
+    beginning are not judged
     """
     moments = [each for each in solved_end(game) if each.number >= before]
     return Ending(
@@ -203,7 +205,9 @@ def table(found: list[Ending]) -> list[str]:
 
 
 def tell_ending(ending: Ending, move: LastMove) -> str:
-    """Return a text with the position in which a move lost points, filled but for what was open."""
+    """Return a text on a move that lost points: what was played, what was best, and the position before it,
+    in which everything settled is filled with stones.
+    """
     best = " ".join(vertex_of(point, ending.size) for point in move.best)
     return (
         f"game {ending.number}, move {move.number + 1}: {color_name(move.color)} played "

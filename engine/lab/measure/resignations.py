@@ -36,11 +36,11 @@ KOMI = 0.5
 
 @dataclass(frozen=True)
 class PlayedOn:
-    """A handicap game that was played to its end though somebody gave up.
+    """A handicap game that was played to its end though one side resigned on the way.
 
-    resigned_by: who gave up, EMPTY for nobody; resigned_at: after how many moves; margin: by how much Black
-    won, negative if White did; is_over: whether both sides passed before it was LONGEST_GAME moves a point
-    long
+    resigned_by: the side that resigned first, EMPTY for nobody; resigned_at: after how many moves; moves: of
+    the whole game; margin: by how many points Black won, negative if White did; is_over: whether both sides
+    passed before the game was LONGEST_GAME moves a point long
     """
 
     handicap: int

@@ -91,8 +91,10 @@ def readers_table(figures: Sequence[Figure]) -> str:
 
 
 def _score(of: dict[str, Figure] | None) -> list[str]:
-    """Return two cells: the share of right answers and the seconds; empty cells for a program that was not
-    asked.
+    """Return two cells of the readers' table for one program: its share of right answers in per cent, and its
+    seconds; empty texts for a program that was not asked (None).
+
+    of: the figures of the program by the last part of their names, such as 'right'
     """
     if of is None:
         return ["", ""]
@@ -116,10 +118,10 @@ TABLES: dict[str, Callable[[Sequence[Figure]], str]] = {
 
 
 def _grouped(figures: Iterable[Figure], what: str) -> dict[tuple[str, ...], dict[str, Figure]]:
-    """Return the figures of one kind of measurement, first by what was measured, then by the last part of
-    their name.
+    """Return the figures of one kind of measurement: from what was measured (the middle parts of the name) to
+    its figures by the last part of the name.
 
-    what: the first part of their names
+    what: the kind, i.e. the first part of the names
     """
     found: dict[tuple[str, ...], dict[str, Figure]] = {}
     for each in figures:
@@ -137,7 +139,9 @@ def _drawn(rows: Rows, figures: Sequence[Figure]) -> str:
 
 
 def _sources(figures: Sequence[Figure]) -> list[str]:
-    """Return one line for each command that figures come from."""
+    """Return one line of Markdown for each command that figures come from, with its date, build
+    and machine.
+    """
     seen: dict[tuple[str, str, str, str], None] = {
         (each.command, each.date, each.build, each.machine): None for each in figures
     }
@@ -145,9 +149,10 @@ def _sources(figures: Sequence[Figure]) -> list[str]:
 
 
 def with_tables(text: str, made: dict[str, str]) -> str:
-    """Return a text with the tables between its marks replaced. ``made``: the tables by name.
+    """Return a text in which every table between the marks `<!-- table: NAME -->` and `<!-- end of table -->`
+    is replaced by the new table of that name. ``made``: the tables by name.
 
-    Raises ValueError for a mark of a table that there is not.
+    Raises ValueError for a name that no table has.
     """
 
     def filled(mark: re.Match[str]) -> str:

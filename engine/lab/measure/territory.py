@@ -37,10 +37,10 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 
 
 def average_scores(train: Positions, positions: Positions) -> np.ndarray:
-    """Estimate ownership without looking at the board, by the mean score of other positions with the same
-    side to move.
+    """Estimate ownership without looking at the board: every point as the mean score of the positions in
+    ``train`` with the same side to move, divided by the number of points.
 
-    The score is spread evenly over the points: float32 (positions, size, size).
+    The result is float32 (positions, size, size), Black's view.
     """
     found = np.zeros(positions.ownership.shape, dtype=np.float32)
     for color in (1, 2):

@@ -85,8 +85,8 @@ def special_fate(
     """Return SEKI, BENT_FOUR or THOUSAND_YEAR_KO as the fate of the string at a stone where reading proves
     it; else None.
 
-    The string must be closed in, unless ``walls`` (as for `Reader.ask`) say what lives around it. Each search may look
-    at so many ``positions``.
+    The string must be closed in, unless ``walls``, one stone of each string that is taken to be alive, say
+    what lives around it. Each search may look at so many ``positions``.
     """
     group = LifeQuestions(reader, board, stone, positions, walls)
     if not walls and not group.is_closed():
@@ -140,10 +140,10 @@ def _ko_move(group: LifeQuestions) -> int:
 
 
 def is_bent_four(reader: Reader, board: Board, stone: int, positions: int) -> bool:
-    """Return whether the group at a stone is a bent four: dead by territory rules, with enemy stones inside
-    in a corner.
+    """Return whether the group at a stone is a bent four in the corner, i.e. dead by territory rules.
 
-    These are three or four. Each search may look at so many ``positions``.
+    It holds three or four enemy stones inside, one of them on a corner point, and it is dead as it stands
+    although killing it would take a ko. Each search may look at so many ``positions``.
     """
     main, last = main_stone(reader, board, stone), board.size - 1
     corners = [point_at(x, y) for x in (0, last) for y in (0, last)]

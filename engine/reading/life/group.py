@@ -73,8 +73,8 @@ def find_group(search, board):
 def find_main_stone(search, board):
     """Return the smallest stone (as an integer) of the main string of the group at ``search.target``.
 
-    That is the target's own string, or the group's largest if it is more than twice as large; of equals the one with
-    the smallest stone.
+    The main string is the target's own, unless the group's largest string has more than twice as many stones;
+    then it is the largest. Of several largest ones it is that with the smallest stone.
     """
     find_group(search, board)
     group = search.lists[AREA_ROW]

@@ -136,10 +136,13 @@ def eyes_to_come(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def _is_dead(search, board):
-    """Return whether the group is dead for certain: it never gets two eyes, or only by a ko that its owner may not win.
+    """Return whether the group is dead for certain: it never gets two eyes, or only by a ko that its owner
+    may not win.
 
-    A false eye is held by ko, but never mended: the owner needs threats without end, and the search in which it may
-    ignore the ko has to look at what becomes of them.
+    The ko is that of a false eye, which its owner can only hold by winning the ko again and again. Such a
+    group is dead, too, unless its owner has any number of ko threats and the present search lets it ignore
+    the ban of a
+    ko: then the search has to find out.
     """
     eyes = eyes_to_come(search, board)
     if eyes != FALSE_EYES or most_threats(search) > 0:
@@ -189,7 +192,10 @@ def _flood_space(search, board, start, row):
 
 @kernel(int64(SEARCH, int64, int64))
 def _string_number(search, head, count):
-    """Return the number that a string got in `has_two_eyes`, from work list 0; ``count`` if it has none yet."""
+    """Return the number that `has_two_eyes` gave to the string with this head; ``count`` if it has none yet.
+
+    The numbers stand in work list 0, ``count`` is how many were given.
+    """
     return int64(search.lists[0, head]) if search.marks[head] == search.mark else count
 
 
@@ -226,10 +232,12 @@ def _survives(search, board, strings, count):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _may_be_vital(search, board, start, first):
-    """Return whether the space around ``start``, a liberty of the target, has no way out and no other empty points.
+    """Return whether all empty points of the space around ``start`` are liberties of the target, and no way
+    leads out.
 
-    Points that earlier calls went over, which are marked from ``first`` on, belong to spaces that have. Overwrites work
-    list 3.
+    ``start`` is itself such a liberty. A space is what is connected without stones of the defender. False,
+    too, if the space meets one that an earlier call, with a work mark of ``first`` or later, has found not to
+    be so. Overwrites work list 3.
     """
     points, target = search.lists[3], int64(board.head[search.target])
     search.mark += 1
@@ -260,10 +268,10 @@ def _may_be_vital(search, board, start, first):
 
 @kernel(boolean(SEARCH, RECORD))
 def _may_have_two_eyes(search, board):
-    """Return whether two spaces may be vital to the target's string, without which `has_two_eyes` strikes it
-    out at once.
+    """Return whether the target's string may have two vital spaces, so that `has_two_eyes` is worth asking.
 
-    Looks no farther than it must, since most positions have none.
+    A space is vital if all its empty points are liberties of the string. False proves that there are no two;
+    True proves nothing. It stops at the second one, since most positions have none.
     """
     liberties = search.lists[0]
     first, found = int64(search.mark) + 1, 0
@@ -329,7 +337,11 @@ def has_two_eyes(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def judge_life(search, board):
-    """Return OPEN, ATTACKER_WINS or DEFENDER_WINS for a position of a life search, with either side to move."""
+    """Return who has reached the goal of a life search in this position, with either side to move.
+
+    ATTACKER_WINS: the group is captured or dead for certain; DEFENDER_WINS: it lives or has got out for
+    certain; OPEN: neither is known yet, so that the search has to go on.
+    """
     if board.color[search.target] != search.defender:
         return ATTACKER_WINS
     _forget_shapes(search)
@@ -441,13 +453,14 @@ def _takes_wall(search, board, point):
 
 @kernel(void(SEARCH, int64, RECORD))
 def life_moves(search, ply, board):
-    """List the moves of the side to move as candidates at depth ``ply`` of a life search: the region's empty points.
+    """List the moves of the side to move as candidates at depth ``ply`` of a life search: the region's empty
+    points.
 
-    The defender may pass always; the attacker when there is a ko, since it need not hurry where the other side cannot
-    end the ko, and where a seki is enough for it.
+    The defender may always pass. The attacker may pass when there is a ko, which the other side may be unable
+    to end, and when a group in seki counts as dead.
 
-    Of the points that only take liberties (dame) the attacker tries one at a time, since their order is all one, and
-    the defender none.
+    Of the points that only take liberties (dame) the attacker tries one at a time, since their order does not
+    matter, and the defender tries none.
     """
     start_candidates(search, ply)
     _forget_shapes(search)

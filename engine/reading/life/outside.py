@@ -109,11 +109,12 @@ def measure_enemy(search, board):
 
 @kernel(boolean(SEARCH, RECORD, WORDS, int64, int64))
 def add_many(search, board, track, start, wanted):
-    """Add to ``track`` stones and liberties that show that the string at ``start`` has many liberties; False
-    if it has not.
+    """Add to ``track`` what shows that the string at ``start`` has at least ``wanted`` liberties.
 
-    Goes from stone to stone until there are ``wanted`` liberties that the search did not note. The stones gone through
-    are marked in work list DONE_ROW. The track is a bit set of the points that an answer depends on.
+    The track is a bit set of the points that an answer depends on; added are as many stones of the string as
+    are needed, and the liberties beside them. Liberties at points that the search has noted do not count.
+    Returns False, with nothing added, if there are not enough. The stones used are set to 1 in work list
+    DONE_ROW.
     """
     stones, done = search.lists[STRING_ROW], search.lists[DONE_ROW]
     color = board.color[start]

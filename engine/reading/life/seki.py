@@ -22,7 +22,8 @@ class LifeQuestions:
     ) -> None:
         """Take the string at ``stone``.
 
-        Each question may look at so many ``positions``; ``walls`` as for `Reader.ask`.
+        Each question may look at so many ``positions``; ``walls`` holds one stone of each string that is
+        taken to be alive.
         """
         self.reader, self.board, self.stone, self.positions = reader, board, stone, positions
         self.walls = walls

@@ -102,7 +102,10 @@ def new_tree() -> np.ndarray:
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_open(search, board, count):
-    """Return whether an empty point outside the area touches one of its ``count`` points."""
+    """Return whether an empty point outside the area of the playouts touches one of its points.
+
+    These are the first ``count`` points of ``search.playable``.
+    """
     for index in range(count):
         for offset in NEIGHBORS:
             beside = search.playable[index] + offset
@@ -150,9 +153,9 @@ def _set_up_area(search, board, playout):
 
 @kernel(float64(RECORD, int64, int64))
 def _bonus(board, color, move):
-    """Judge how good a move looks by ataris, captures and self-atari, as visits that it starts with in the tree.
+    """Return with how many visits a move of ``color`` starts in the tree, by how it looks at first sight.
 
-    They count as won if the number is positive, as lost if it is negative.
+    Above 0 they count as won (it captures, saves or gives atari), below 0 as lost (self-atari, a pass).
     """
     if move == PASS:
         return -6.0
@@ -211,7 +214,10 @@ def _expand(search, tree, board, index):
 
 @kernel(float64(TREE, int64, boolean))
 def _value(tree, index, attacking):
-    """Return what the move of a node promises the side that makes it, from 0 to 1."""
+    """Return how often the side that makes the move of a node is expected to reach its goal, from 0 to 1.
+
+    ``index`` is the node's place in the tree; ``attacking`` says whether the attacker makes the move.
+    """
     node = tree.nodes[index]
     mean = node.wins / node.visits
     rave = node.rave_wins / node.rave_visits
@@ -222,7 +228,12 @@ def _value(tree, index, attacking):
 
 @kernel(int64(TREE, int64, boolean))
 def _select(tree, index, attacking):
-    """Return the child of a node that promises its mover most; -1 if every move loses."""
+    """Return the child of a node whose move promises most to the side that moves there; -1 if every move
+    loses.
+
+    ``index`` is the node's place in the tree, as is what is returned; ``attacking`` says whether the attacker
+    is to move at the node.
+    """
     node = tree.nodes[index]
     lost = DEFENDER_WINS if attacking else ATTACKER_WINS
     best, best_value = int64(-1), -1.0
@@ -237,9 +248,12 @@ def _select(tree, index, attacking):
 
 @kernel(void(SEARCH, TREE, int64, int64, int64))
 def _settle(search, tree, depth, verdict, mover):
-    """Enter a certain verdict at the end of the round's line, and in the nodes above to which it carries over.
+    """Enter who wins for certain in the last node of a round's line, and in the nodes above that this decides
+    as well.
 
-    ``depth`` is where the line ends, ``mover`` the side that moves at the root.
+    A node above is decided if the side to move there wins by the move to the node below, or if all its moves
+    lose. ``verdict`` is ATTACKER_WINS or DEFENDER_WINS, ``depth`` the number of moves of the line, ``mover``
+    the side that moves at the root.
     """
     tree.nodes[tree.line[depth]].verdict = verdict
     while depth > 0:
@@ -329,9 +343,10 @@ def _descend(search, tree, boards, root, forced):
 
 @kernel(void(SEARCH, TREE, BOARDS, int64, int64, int64))
 def _one_round(search, tree, boards, root, mover, forced):
-    """Play one round: go down the tree, play the game out from there, and count who got the group.
+    """Play one round: go down the tree, play the game out from its last node, and count who got the group.
 
-    Two passes end a round with what stands.
+    The side ``mover`` moves first at the root; its first move is that of the node ``forced``, or any if that
+    is -1. Two passes in a row within the tree end the round, and the group counts as alive then.
     """
     playout = tree.playout
     playout.first[:] = 0
@@ -351,8 +366,11 @@ def _one_round(search, tree, boards, root, mover, forced):
 
 @kernel(int64(TREE, boolean))
 def _next_finalist(tree, attacking):
-    """Return the most visited child of the root that does not lose for certain and is no finalist yet; -1
-    without one.
+    """Return the next move to be compared in the end: the root's most visited child that is not among them
+    yet.
+
+    Children that lose for certain are left out. The child is given as a node's place in the tree, -1 without
+    one; ``attacking`` says whether the attacker moves at the root.
     """
     root = tree.nodes[0]
     lost = DEFENDER_WINS if attacking else ATTACKER_WINS
@@ -369,7 +387,11 @@ def _next_finalist(tree, attacking):
 
 @kernel(void(TREE, boolean))
 def _choose_finalists(tree, attacking):
-    """Choose the moves that are compared in the second half of the rounds, and let their visits begin anew."""
+    """Choose the finalists, i.e. the first moves that are compared in the second half of the rounds.
+
+    They are the most visited ones, FINALISTS at most, and take only CARRIED visits along. ``attacking`` says
+    whether the attacker moves at the root.
+    """
     tree.finalist_count = 0
     for _ in range(FINALISTS):
         best = int64(_next_finalist(tree, attacking))
@@ -384,7 +406,12 @@ def _choose_finalists(tree, attacking):
 
 @kernel(int64(TREE, int64))
 def _forced(tree, turn):
-    """Return the finalist whose turn it is, as a node; -1 if its fate is certain, or if there are no finalists."""
+    """Return the first move to be played in round ``turn`` of the second half, in which the finalists take
+    turns.
+
+    The finalists are the moves that are compared in the end. The move is given as a node's place in the tree;
+    -1 if it wins or loses for certain anyway, or if there are no finalists.
+    """
     if tree.finalist_count == 0:
         return -1
     forced = int64(tree.finalists[turn % tree.finalist_count])
@@ -393,9 +420,11 @@ def _forced(tree, turn):
 
 @kernel(int64(TREE, boolean))
 def _best_finalist(tree, attacking):
-    """Return the finalist that wins most often, as a node, one that wins for certain before all.
+    """Return the best of the finalists (the moves compared in the end), as a node's place in the tree.
 
-    The root's first child if there is none. Enters the share won of each in ``tree.finalist_shares``.
+    That is one that wins for certain, else the one that wins most often; without finalists the root's first
+    child. Enters in ``tree.finalist_shares`` the share of the rounds, 0 to 1, that the mover won after each.
+    ``attacking`` says whether the attacker moves at the root.
     """
     won = ATTACKER_WINS if attacking else DEFENDER_WINS
     best, best_share = int64(tree.nodes[0].first_child), -1.0

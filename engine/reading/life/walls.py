@@ -28,10 +28,13 @@ LONGEST_CAPTURE = 4
 def turned_by_walls(
     reader: Reader, board: Board, stone: int, mover: int, dying: Reading, positions: int, judge: Judge
 ) -> Reading | None:
-    """Return what ``mover`` gets if enclosing strings can be captured; None if none can, or if that changes nothing.
+    """Return what ``mover`` gets of the group at ``stone`` if its owner can capture enclosing strings
+    (walls).
 
-    ``dying`` is the search's answer for the mover, which took these strings for walls; None, too, unless the group dies
-    in it. ``judge`` judges the group after a capture.
+    ``dying`` is what a search found for the mover that took these strings to be safe. None if the group does
+    not die in it, or if no such string can be captured. If the owner moves, None also if no capture saves the
+    group; if the enemy moves, a move that kills in spite of the captures, or a failure without one. ``judge``
+    tells what a side gets of the group after a capture; each search may look at so many ``positions``.
     """
     owner = board.color_at(stone)
     if dying.outcome != (LOSS if mover == owner else WIN):
@@ -110,10 +113,11 @@ class _Siege:
         return PASS
 
     def _saves_by_capture(self, wall: int, moves: int) -> bool:
-        """Return whether the owner, to move, captures a wall within so many of its moves and the group lives
-        after that.
+        """Return whether the owner, to move, captures a wall within so many of its own moves and the group
+        then lives.
 
-        The enemy is to move after the capture.
+        A wall is an enemy string that encloses the group, given by one of its stones. After the capture it is
+        the enemy's turn.
         """
         capture = self._capture(wall, self.owner)
         if moves == 0 or capture.outcome != WIN or not self.board.is_legal(self.owner, capture.move):
@@ -127,9 +131,10 @@ class _Siege:
             self.board.undo()
 
     def _saves_still(self, wall: int, moves: int) -> bool:
-        """Return whether the capture of a wall still saves the group, with the enemy to move.
+        """Return whether the capture of a wall still saves the group whatever the enemy, to move, does.
 
-        The enemy plays against the group, for the wall, or elsewhere; ``moves`` are left to the owner.
+        Tried are its best moves against the group and for the wall, and a move elsewhere. ``moves`` is how
+        many moves the owner has left for the capture.
         """
         threat = self._read_life(self.enemy).move
         relief = self._capture(wall, self.enemy).move
@@ -138,7 +143,8 @@ class _Siege:
     def _saves_after(self, answer: int, wall: int, moves: int) -> bool:
         """Return whether the capture of a wall still saves the group after the move ``answer`` of the enemy.
 
-        True for a move that is not legal; ``moves`` are left to the owner.
+        True as well if that move is not legal, since it then refutes nothing. ``moves`` is how many moves the
+        owner has left for the capture.
         """
         if not self.board.is_legal(self.enemy, answer):
             return True

@@ -50,10 +50,11 @@ def _is_listed(search, row, count, point):
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def list_entries(search, board, row, spare):
-    """List the liberties of the target by which it gets into the area, in work list ``row``; returns all its liberties.
+    """List in work list ``row`` the liberties by which the target gets into the area; return how many
+    liberties it has.
 
-    They are the empty points of the area beside it, and those that join it with a stone there. Their number stands in
-    place 0 of the list. What is returned is a number. Overwrites work list ``spare``.
+    Listed are the target's liberties that lie in the area, and those that join it with a friendly stone
+    there, from place 1 on; place 0 holds their number. Overwrites work list ``spare``.
     """
     head = int64(board.head[search.target])
     entries, around = search.lists[row], search.lists[spare]

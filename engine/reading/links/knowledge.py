@@ -141,10 +141,11 @@ def _may_be_taken(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64, boolean))
 def _linked_at_sight(search, board, liberties, cutter_moves):
-    """Return whether the common liberties in work list SHARED link the strings without search, by rules for
-    two strings.
+    """Return whether the strings are known to be linked without search, by their common liberties or by a
+    proven rule.
 
-    ``liberties`` is how many the two have together.
+    The common liberties stand in work list SHARED. ``liberties`` is how many liberties both have together,
+    ``cutter_moves`` whether the cutter is to move.
     """
     shared = search.lists[SHARED]
     if not cutter_moves:
@@ -160,10 +161,12 @@ def _linked_at_sight(search, board, liberties, cutter_moves):
 
 @kernel(int64(SEARCH, RECORD))
 def judge_connect(search, board):
-    """Return OPEN, ATTACKER_WINS (linked) or DEFENDER_WINS (cut) for a position with either side to move.
+    """Return who has reached the goal of a search about a link, with either side to move.
 
-    Linked without search are strings with one common liberty on the connector's move or two on the cutter's, when the
-    link leaves two liberties to the joined string.
+    ATTACKER_WINS: the strings are linked; DEFENDER_WINS: they are cut; OPEN: the search has to go on.
+
+    Linked without search are strings with one common liberty on the connector's move or two on the cutter's,
+    when the link leaves two liberties to the joined string.
     """
     if not _stand(search, board):
         return DEFENDER_WINS
@@ -180,9 +183,10 @@ def judge_connect(search, board):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _detour(search, board, point):
-    """Return the cost in moves of the cheapest path through a point or an enemy string.
+    """Return the cost in moves of the cheapest path from one end to the other that leads through a point.
 
-    UNREACHABLE or more if there is no path.
+    The point may be empty or hold a stone that the path uses or captures. UNREACHABLE or more if there is no
+    path.
     """
     first, second = int64(search.lists[FROM_TARGET][point]), int64(search.lists[FROM_OTHER][point])
     if first == UNREACHABLE or second == UNREACHABLE:
@@ -197,10 +201,10 @@ def _detour(search, board, point):
 
 @kernel(int64(SEARCH))
 def _reach_at(search):
-    """Return how many moves the longest path has that still counts at this depth: who fights long without
-    linking fails.
+    """Return how many moves a path may have at this depth of the search to count as a link.
 
-    In the questions of an evaluation it is always the limit.
+    It gets fewer with the depth, so that a side that fights long without linking fails; where
+    ``search.limit`` is small, as in the questions of an evaluation, it is that limit at every depth.
     """
     limit = int64(search.limit)
     if limit <= PLAIN_LIMIT:
@@ -222,7 +226,10 @@ def _shortest_detour(search, board, order, first, count, length):
 
 @kernel(int64(SEARCH, RECORD))
 def _capturable(search, board):
-    """Return the most liberties that an enemy string may have to be captured on the way, given the side to move."""
+    """Return with how many liberties, at most, an enemy string may still be captured as part of a path.
+
+    That is CAPTURABLE if the connector is to move, else one fewer.
+    """
     return CAPTURABLE if board.to_move == search.attacker else CAPTURABLE - 1
 
 
@@ -334,12 +341,11 @@ def _is_beside_step(search, board, point, longest):
 
 @kernel(int64(SEARCH, int64, RECORD, int64))
 def _points_on_way(search, ply, board, longest):
-    """Add the points on paths of at most ``longest`` moves as candidates, for the cutter also those beside a
-    diagonal step.
+    """Add the empty points on paths of at most ``longest`` moves as candidates at depth ``ply``.
 
-    Of the first moves into an area those on the cheapest paths are tried first: where nothing is to be done any move
-    may do, and such a one shows the way in. Lists the strings on these paths in work list STONES, as heads; returns how
-    many.
+    For the cutter those beside a diagonal step of a path are added, too. For the first move into an area the
+    points on the cheapest paths come first: where no move is needed any point would do, and these show the
+    way in. The strings on the paths are listed in work list STONES, as heads; returns how many.
     """
     noted = (search.limit + 1) // 2
     measure_ways(search, board, FROM_TARGET, longest, noted)
@@ -375,10 +381,11 @@ def _path_moves(search, ply, board, longest):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _longest_path(search, board, length):
-    """Return how many moves the longest paths have that are looked at where the cheapest one has ``length`` moves.
+    """Return up to how many moves paths are looked at, given that the cheapest path has ``length`` moves.
 
-    Where no path steps diagonally the cutter looks at those that are one move longer, unless one move links. So does
-    the connector with its first move in a thorough question: a move may link in two ways and lie on no cheapest path.
+    Mostly that is ``length``. It is one more for the cutter where paths do not step diagonally and the link
+    takes more than one move, and for the connector's first move in a question with a large budget, since a
+    move that links in two ways at once may lie on no cheapest path.
     """
     if board.to_move == search.attacker:
         if search.ply == 0 and is_thorough(search):
@@ -391,15 +398,15 @@ def _longest_path(search, board, length):
 
 @kernel(void(SEARCH, int64, RECORD))
 def connect_moves(search, ply, board):
-    """List the moves of the side to move as candidates at depth ``ply`` of a search about a link; none if
-    there is no path.
+    """List the moves of the side to move as candidates at depth ``ply`` of a search about a link.
 
-    If the connector threatens to fill the one common liberty, the cutter must play there: everything else leaves the
-    joined string two liberties. Otherwise the cutter may pass; the connector may only while a ko forbids it a point,
-    because waiting lifts the ban.
+    There are none if no path leads from one string to the other. If the connector threatens to fill the only
+    common liberty, the cutter must play there: everything else leaves the joined string two liberties.
+    Otherwise the cutter may pass; the connector may only while a ko forbids it a point, since waiting lifts
+    the ban.
 
-    Noted are the points that half of the longest path looked at reaches from either end: whatever opens or closes a
-    path beyond them on both sides is too far away for it.
+    Points at most half of ``search.limit`` moves away from one of the two ends are noted as points that the
+    answer depends on; what lies farther from both ends cannot open or close a path.
     """
     start_candidates(search, ply)
     liberties = _share_liberties(search, board)
@@ -415,11 +422,10 @@ def connect_moves(search, ply, board):
 
 @kernel(void(SEARCH, int64, RECORD))
 def wide_connect_moves(search, ply, board):
-    """Add the moves on paths that are one move longer than the cheapest, as far as such paths count at this depth.
+    """Add to the candidates at depth ``ply`` the moves on paths that are one move longer than the cheapest.
 
-    Where the cutter sees no path it looks at those that the connector would have if it passed: through a string of its
-    own that has a liberty too many to be captured on its own move, and that it may have to save. From SAVING_PLY on
-    nothing else is added.
+    Where the cutter sees no path, it looks at those that the connector would have if it moved next, with
+    enemy strings of one liberty more to be captured. From SAVING_PLY on only that is done.
     """
     length = _measure_length(search, board, _capturable(search, board))
     if length == UNREACHABLE:

@@ -47,9 +47,11 @@ def _reach_string(search, board, stone, costs, order, count, cost):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64, boolean))
 def _step_diagonally(search, board, point, costs, order, count, level, noted):
-    """Enter costs (moves) at the points a diagonal step from a point of cost ``level``, where nobody can cut the step.
+    """Enter the cost, in moves, of the points that a diagonal step reaches from a point of cost ``level``.
 
-    They are appended to work list ``order`` of length ``count``; returns its new length. Notes them if ``noted``.
+    Such a step counts where both points beside it are empty, so that nobody can cut it. The points reached
+    are entered in work list ``costs`` and appended to work list ``order`` of length ``count``; returns its
+    new length. If ``noted`` they become points that the answer depends on.
     """
     for side in (WEST, EAST):
         if board.color[point + side] != EMPTY:
@@ -75,9 +77,11 @@ def _step_diagonally(search, board, point, costs, order, count, level, noted):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64))
 def _reach_around(search, board, point, costs, order, count, level):
-    """Enter costs at the points and strings beside a point of cost ``level``; returns the new length of list ``order``.
+    """Enter the cost, in moves, of the points and strings beside a point of cost ``level``, if they have none
+    yet.
 
-    Costs are moves and stand in work list ``costs``; ``count`` is the old length of ``order``.
+    It is entered in work list ``costs``; the points are appended to work list ``order``, of which ``count``
+    places are filled. Returns its new length.
     """
     for offset in NEIGHBORS:
         neighbor = point + offset
@@ -100,11 +104,12 @@ def _reach_around(search, board, point, costs, order, count, level):
 
 @kernel(types.UniTuple(int64, 2)(SEARCH, RECORD, int64, int64, int64, int64, int64, boolean))
 def go_on(search, board, costs, order, first, count, level, noted):
-    """Enter costs (moves) at what is reached from the points of cost ``level``, in list ``order`` at
+    """Go one step on from all points of cost ``level`` (moves), which stand in list ``order`` at place
     ``first`` or later.
 
-    Returns where the points of higher cost begin, and how many points were reached by now. Notes the points if
-    ``noted``.
+    What is reached gets its cost in work list ``costs`` and is appended to ``order``, of which ``count``
+    places are filled. Returns the place where the points of higher cost begin, and the new length of
+    ``order``. If ``noted`` the points of cost ``level`` become points that the answer depends on.
     """
     later = -1
     index = first
@@ -126,10 +131,11 @@ def go_on(search, board, costs, order, first, count, level, noted):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _reach_area(search, board, order):
-    """Enter costs, the moves that each takes, at the empty points of the area and the strings in it; returns
-    how many points.
+    """Enter in work list FROM_OTHER the moves that it takes to have a stone in the area, at each of its
+    points.
 
-    They are appended to work list ``order``. Whoever captures a string of the enemy has still to play where it stood.
+    An empty point takes one move, a friendly string none; an enemy string as many as it has liberties, and
+    one more to play where it stood. The points are appended to work list ``order``; returns how many.
     """
     count = 0
     for index in range(search.playable_count):
@@ -166,13 +172,14 @@ def start_ways(search, board, costs, order):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64))
 def measure_ways(search, board, costs, farthest, noted):
-    """Fill work list ``costs`` with the moves that it takes to link each point with one end, the point's own included.
+    """Fill work list ``costs`` with how many moves it takes to link each point with one end, that of the
+    point included.
 
-    FROM_TARGET: to link it with the target; FROM_OTHER: with the other string, or with a stone in the area (BREAK_IN).
+    The work list names the end. FROM_TARGET: the target; FROM_OTHER: the other string, or any stone in the
+    area (BREAK_IN). Points that take more than ``search.limit`` moves, or are not reached, get UNREACHABLE.
 
-    Goes on from points that cost at most ``farthest`` moves, and notes those that cost at most ``noted``. Points that
-    cost more than search.limit, or that are not reached, get UNREACHABLE. Returns the number of points reached; they
-    stand in work list REACHED. Costs lie on the points, so the first way found to a point is a cheapest one.
+    Ways are followed beyond points of at most ``farthest`` moves; points of at most ``noted`` moves become
+    points that the answer depends on. Returns how many points were reached; they stand in work list REACHED.
     """
     first, count = 0, start_ways(search, board, costs, REACHED)
     for level in range(farthest + 1):

@@ -92,10 +92,12 @@ def _split(s, region, stone):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
 def _cover_point(board, s, point, group, most):
-    """Find a pair of points, one of which answers the other, that protects a point which does not touch the group.
+    """Protect a point that does not touch the group by a pair of neighbours that do, one of which answers the
+    other.
 
-    Returns COVERED if there is one, or if one was made of two of its at most ``most`` free neighbours; LATER if it has
-    more of them; UNCOVERED if it has fewer than two.
+    When the enemy plays one point of a pair, the owner plays its mate. Returns COVERED if a neighbour belongs
+    to such a pair already, or if a new pair was made of two free neighbours; LATER, with nothing made, if it
+    has more than ``most`` free ones; UNCOVERED if it has fewer than two.
     """
     free = first = second = 0
     for offset in NEIGHBORS:
@@ -122,7 +124,9 @@ def _cover_point(board, s, point, group, most):
 
 @kernel(void(SCRATCH, int64))
 def _undo_pairs(s, kept):
-    """Dissolve the newest pairs of answering points until ``kept`` are left."""
+    """Dissolve the pairs of answering points that were made last, until only the first ``kept`` pairs are
+    left.
+    """
     while s.pairs > kept:
         s.pairs -= 1
         point = int64(s.pair[s.pairs])
@@ -132,10 +136,10 @@ def _undo_pairs(s, kept):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64))
 def _answered_eye(board, s, part, group):
-    """Return whether a part of a region is an answered eye of the group (see the module); if so, its pairs of
-    points are made.
+    """Return whether a part of a region is an answered eye of the group, i.e. sure to leave it one liberty.
 
-    Points with the fewest free neighbours come first.
+    It is if each of its points touches the group or is protected by a pair of neighbours: when the enemy
+    plays one of the two the owner answers at the other. The pairs that this needs are made; none if False.
     """
     kept = int64(s.pairs)
     for index in range(s.part_start[part], s.part_start[part + 1]):
@@ -167,9 +171,11 @@ def _resting_eye(board, color, s, region, group):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64, int64))
 def _try_answer(board, s, region, group, attack, answer):
-    """Count the answered eyes that a region keeps after an enemy stone at ``attack`` and our stone at ``answer``.
+    """Count the eyes that the group keeps in a region after an enemy stone at ``attack`` and its owner's at
+    ``answer``.
 
-    Returns twice their number, plus 1 if no other part is left.
+    The answer cuts the region into parts; counted are those that are answered eyes, i.e. sure to leave the
+    group a liberty. Returns twice their number, plus 1 if all parts are such eyes. Nothing is changed.
     """
     tied = s.tie[attack]
     mate = s.partner[attack]
@@ -192,9 +198,11 @@ def _try_answer(board, s, region, group, attack, answer):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64, int64))
 def _best_answer(board, s, region, group, attack, wanted):
-    """Tell whether some answer to the enemy's move ``attack`` keeps so many eyes for the group in a region.
+    """Tell whether some answer to the enemy's move ``attack`` keeps ``wanted`` eyes for the group in a
+    region.
 
-    Returns 0 if none does, 2 if one does and leaves nothing but eyes, else 1.
+    Returns 0 if none does, 2 if one does and all that is left of the region is eyes, else 1. An eye here is
+    a part of the region that is sure to leave the group a liberty.
     """
     best = 0
     for index in range(s.start[region], s.start[region + 1]):
@@ -213,9 +221,11 @@ def _best_answer(board, s, region, group, attack, wanted):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
 def _answers(board, s, region, group, wanted):
-    """Tell whether every first move of the enemy in the region has an answer that keeps so many eyes for the group.
+    """Tell whether each first move of the enemy in a region has an answer that keeps ``wanted`` eyes for the
+    group.
 
-    Returns 0 if not, 2 if the answers leave nothing but eyes, else 1.
+    Returns 0 if not (or if the region is too large to try), 2 if all that the answers leave of the region is
+    eyes, else 1. An eye here is a part of the region that is sure to leave the group a liberty.
     """
     if s.start[region + 1] - s.start[region] > MOST_POINTS:
         return 0
@@ -249,10 +259,12 @@ def _list_groups_beside(s, region):
 
 @kernel(int64(RECORD, int64, SCRATCH, int64, int64))
 def _give_eyes(board, color, s, region, groups):
-    """Count one liberty that is sure to stay for each group beside a region that has it as an eye.
+    """Count, for each group beside a region that has it as an eye, one liberty that is sure to stay.
 
-    As an answered eye or, if more groups have it so, as a resting one (see the module). ``groups`` of them are listed
-    in ``s.beside``. Returns how many have it as an eye.
+    The region is an answered eye of a group if the owner can answer each enemy move in it, a resting one if
+    every empty point touches the group and its owner never plays there. Only one of the two kinds is given,
+    the one by which more groups have an eye. The groups are the first ``groups`` of ``s.beside``; returns how
+    many have it as an eye.
     """
     kept = int64(s.pairs)
     _split(s, region, 0)
@@ -276,8 +288,9 @@ def _give_eyes(board, color, s, region, groups):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64))
 def _give_answers(board, s, region, group, wanted):
-    """Count the liberties that the group is sure to keep by answering in the region; False if they are fewer
-    than ``wanted``.
+    """Count ``wanted`` liberties as sure for a group if answering each enemy move in a region keeps so many.
+
+    Returns whether it does. Sets ``s.held`` of the region if the answers leave nothing of it but eyes.
     """
     found = _answers(board, s, region, group, wanted)
     if found:
@@ -348,7 +361,11 @@ def _prove_wall(board, color, s):
 
 @kernel(void(RECORD, int64, SCRATCH, MARKS))
 def mark_alternate(board, color, s, marks):
-    """Mark every point of the board ALIVE, TERRITORY or UNDECIDED for a colour that answers each enemy move."""
+    """Mark in ``marks`` what is safe for ``color`` if it answers each enemy move, whoever is to move now.
+
+    Each point of the board becomes ALIVE (a stone that is never captured), TERRITORY (in a region in which
+    the other colour can never live) or UNDECIDED. ``s`` is the work memory.
+    """
     mark_unconditional(board, color, s, marks)
     for y in range(board.size):
         for x in range(board.size):

@@ -163,7 +163,11 @@ def _find_doubtful(board, color, s):
 
 @kernel(void(RECORD, int64, SCRATCH, MARKS))
 def mark_unconditional(board, color, s, marks):
-    """Mark every point of the board ALIVE, TERRITORY or UNDECIDED for a colour that passes for ever."""
+    """Mark in ``marks`` what is safe for ``color`` though it passes for ever.
+
+    Each point of the board becomes ALIVE (a stone that is never captured), TERRITORY (in a region in which
+    the other colour can never live) or UNDECIDED. ``s`` is the work memory.
+    """
     alive = find_unconditional_life(board, color, s)
     for y in range(board.size):
         for x in range(board.size):

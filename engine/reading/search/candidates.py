@@ -17,8 +17,10 @@ their small budgets the engine won 38 of 112 games on 9x9 against the engine wit
 
 @kernel(void(SEARCH, int64))
 def note(search, point):
-    """Note a point of the search, once: its answer depends on the points beside it and on the strings there
-    (its track).
+    """Note a point that the search has looked at, once.
+
+    The answer then depends on the point, on those beside it and on the strings there: they belong to its
+    track, the set of points that must not change while the answer is kept.
     """
     if search.touched[point] == 0:
         search.touched[point] = 1
@@ -78,7 +80,11 @@ def is_about_link(search):
 
 @kernel(void(SEARCH, int64))
 def start_wider(search, ply):
-    """Empty the list of candidate moves at depth ``ply``; those that stood in it cannot be added again."""
+    """Empty the list of candidate moves at depth ``ply``, so that wider ones (farther from the target) can be
+    listed.
+
+    Moves that stood in it have failed; they are marked, and cannot be added again.
+    """
     frame = search.frames[ply]
     search.mark += 1
     for index in range(frame.count):

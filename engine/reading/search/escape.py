@@ -44,7 +44,11 @@ UNRESTRICTED = -1
 
 @kernel(boolean(SEARCH))
 def is_strict(search):
-    """Return whether the limit of liberties stays as it is to the end of every line: what is found then is a proof."""
+    """Return whether a string counts as escaped at the same number of liberties in all depths of the search.
+
+    In other searches the number falls with the depth, so that they come to an end; only what a strict one
+    finds is a proof.
+    """
     return search.deep_ply == MAX_PLIES
 
 

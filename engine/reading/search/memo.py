@@ -157,7 +157,10 @@ def _question_key(size, goal, target, other, mover, limit, budget):
 
 @kernel(int64(MEMO, int64, int64, int64, int64, int64))
 def _first_place(memo, goal, target, other, mover, budget):
-    """Return the index of the first entry of the set of the memo in which answers to a question are filed."""
+    """Return where in the memo answers to a question are filed: the index of the first entry of a set.
+
+    The memo is divided into sets of WAYS entries; the question alone decides the set.
+    """
     mixed = target * 613 + other * 389 + goal * 131 + mover * 67 + budget * 7
     return mixed % (memo.size // WAYS) * WAYS
 
@@ -179,7 +182,11 @@ def _see_stones(search, board):
 
 @kernel(int64(RECORD, ENTRY))
 def _ko_on_track(board, entry):
-    """Return the ko and the colour that it binds as one number if the entry's answer depends on it; otherwise 0."""
+    """Return the ko on the board and the colour that it binds as one number, if the kept answer depends on
+    it.
+
+    0 if there is no ko, or if its point is not among those that the answer of ``entry`` depends on.
+    """
     if board.ko == 0 or not (has_point(entry.track[:], PASS) or has_point(entry.track[:], board.ko)):
         return 0
     return int64(board.ko) * 4 + board.ko_color
@@ -202,7 +209,10 @@ def _is_valid(search, board, entry):
 
 @kernel(void(MEMO, int64, int64))
 def _move_to_front(memo, first, place):
-    """Make the entry at ``place`` the first of its set; those before it move up by one."""
+    """Make the entry at ``place`` the first of its set, as the one used last; those before it move up by one.
+
+    A set is the WAYS entries from ``first`` on, in which the answers to some questions are filed.
+    """
     if place == first:
         return
     spare = memo.size - 1
@@ -214,9 +224,9 @@ def _move_to_front(memo, first, place):
 
 @kernel(boolean(SEARCH, RECORD, MEMO, int64, uint64, ANSWER))
 def _look_up(search, board, memo, first, question, answer):
-    """Fill ``answer`` from the set of entries at ``first``; False if it has no valid answer to this question.
+    """Fill ``answer`` from the memo; False if it has no answer to this question that holds on the board.
 
-    ``question`` is the packed question, see `_question_key`.
+    The question is given as one number (`_question_key`); looked at are the WAYS entries from ``first`` on.
     """
     for place in range(first, first + WAYS):
         entry = memo[place]
@@ -235,9 +245,9 @@ def _look_up(search, board, memo, first, question, answer):
 
 @kernel(void(SEARCH, RECORD, MEMO, int64, uint64, ANSWER))
 def _keep(search, board, memo, first, question, answer):
-    """Write an answer into the memo as the newest of the set at ``first``; the oldest of the set goes.
+    """Write an answer into the memo, in the place of the one of its set that was used longest ago.
 
-    ``question`` is the packed question, see `_question_key`.
+    The question is given as one number (`_question_key`); its set is the WAYS entries from ``first`` on.
     """
     _move_to_front(memo, first, first + WAYS - 1)
     entry = memo[first]
@@ -277,7 +287,11 @@ def _answer_at_sight(board, goal, target, other, mover, limit, answer):
 
 @kernel(boolean(SEARCH, RECORD, MEMO, ANSWER, int64, int64, int64, int64, int64, int64))
 def _recall(search, board, memo, answer, goal, target, other, mover, limit, budget):
-    """Fill ``answer`` from the memo; False if it has no answer to this question that holds on this position."""
+    """Fill ``answer`` from the memo; False if it has no answer to this question that holds on this position.
+
+    goal, mover, limit, budget: what is asked, who moves first, the limit that the goal takes, and positions
+    target, other: the smallest stones of the strings that it is about, PASS for none
+    """
     if memo.size < WAYS or goal == BREAK_IN:
         return False
     question = _question_key(board.size, goal, target, other, mover, limit, budget)
@@ -287,8 +301,10 @@ def _recall(search, board, memo, answer, goal, target, other, mover, limit, budg
 
 @kernel(void(SEARCH, RECORD, MEMO, ANSWER, int64, int64, int64, int64, int64, int64))
 def _remember(search, board, memo, answer, goal, target, other, mover, limit, budget):
-    """Keep ``answer`` in the memo, unless that has no room at all, or the question names more points than can
-    be filed.
+    """Keep ``answer`` in the memo as the answer to a question, so that it need not be searched again.
+
+    It is not kept if the memo has no room at all, or if the question is about an area (BREAK_IN), whose
+    points cannot be filed.
     """
     if memo.size >= WAYS and goal != BREAK_IN:
         question = _question_key(board.size, goal, target, other, mover, limit, budget)
@@ -330,11 +346,13 @@ def _leave_open(search, answer):
 
 @kernel(int64(SEARCHES, TABLE, BOARDS, int64, MEMO, ANSWERS, int64, int64, int64, int64, int64, int64, int64))
 def ask(searches, table, boards, root, memo, answers, goal, target, other, attacker, mover, limit, budget):
-    """Answer one question about the position ``boards[root]`` in ``answers[0]``; returns READ, KEPT or AT_SIGHT.
+    """Answer one question about the position ``boards[root]`` in ``answers[0]``.
 
-    These say where the answer came from. The fields of QUESTION_DTYPE say what the arguments mean; ``target`` and
-    ``other`` may be any stone of their string. The stack of boards needs MAX_PLIES + 1 positions above ``root``. A memo
-    of one entry keeps nothing.
+    Returns where the answer came from: READ by a search, KEPT in the memo, or AT_SIGHT from the board alone.
+    goal, attacker, mover: what is asked, whom it is for, and who moves first; limit: as the goal takes it;
+    target, other: any stones of the strings it is about; budget: positions. ``searches``, ``table``, ``memo``
+    and ``answers`` are the arrays of a `Memo`; a memo of one entry keeps nothing. The stack of boards needs
+    MAX_PLIES + 1 positions above ``root``.
     """
     search, board, answer = searches[0], boards[root], answers[0]
     first, second = smallest_stone(board, target), smallest_stone(board, other)
@@ -367,10 +385,11 @@ def ask(searches, table, boards, root, memo, answers, goal, target, other, attac
 
 @kernel(void(SEARCHES, TABLE, BOARDS, int64, MEMO, ANSWERS, QUESTIONS, COUNTS))
 def ask_many(searches, table, boards, root, memo, answers, questions, counts):
-    """Answer questions about the position ``boards[root]``, each in its own fields.
+    """Answer questions about the position ``boards[root]``, each in its own fields (QUESTION_DTYPE).
 
-    ``counts`` goes on counting how many were READ, KEPT and answered AT_SIGHT. Only this kernel should be called for
-    answers: each caller of `ask` or `read` has the whole search compiled into it.
+    ``counts`` goes on counting how many were READ by a search, KEPT in the memo, and answered AT_SIGHT.
+    ``searches``, ``table``, ``memo`` and ``answers`` are the arrays of a `Memo`. Only this kernel should be
+    called for answers: each caller of `ask` or `read` has the whole search compiled into it.
     """
     for index in range(questions.size):
         question = questions[index]
@@ -425,11 +444,12 @@ class Memo:
         """Answer ``questions`` (of QUESTION_DTYPE, see `new_questions`) about the board's position, each in
         its own fields.
 
-        ``walls`` is the bit set of the stones, whole strings of either colour, that whoever asks about a life holds to
-        be alive: for their enemies they stand outside. For BREAK_IN it is the set of the area's points.
+        ``walls`` is a bit set of points. For questions about a life: all stones of the strings, of either
+        colour, that are taken to be alive, so that their enemies cannot get past them. For BREAK_IN: the
+        area's points.
 
-        The stones and colours of the questions must be right (the functions of `engine.reading.reader` check them).
-        Raises OutOfTime where the time is over (`until`).
+        The stones and colours of the questions must be right (the functions of `engine.reading.reader` check
+        them). Raises OutOfTime where the time is over (`until`).
         """
         if len(questions) == 0:
             return

@@ -20,8 +20,8 @@ from engine.reading.search.records import MOST_CHANGED, SEARCH
 
 @kernel(void(SEARCH))
 def start_playing(search):
-    """Give the root of a new search a serial number of its own, so that no position on the stack counts as
-    made from it.
+    """Begin a new search: positions that an earlier one left on the stack of boards are not taken for its
+    own.
     """
     search.serial += 1
     search.serials[0] = search.serial
@@ -105,8 +105,10 @@ def _put_back(search, boards, depth, ply):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_made(search, child, ply, move):
-    """Return whether ``child``, the next position on the stack, is already the one after ``move`` from the
-    position of a ply.
+    """Return whether ``child``, the next position on the stack, is already what ``move`` leads to from the
+    one at ``ply``.
+
+    Then the move need not be played again.
     """
     return search.origins[ply + 1] == search.serials[ply] and child.last_move == move
 

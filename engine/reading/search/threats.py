@@ -35,7 +35,9 @@ WIDE_KEY = np.uint64(0xC2B2AE3D27D4EB4F)
 
 @kernel(int64(SEARCH))
 def most_threats(search):
-    """Return how many ko threats a side that ignores the ko ban has on one line; 0 for any number."""
+    """Return how many ko threats, on one line, a side has that may ignore the ban of a ko; 0 stands for any
+    number.
+    """
     if search.goal == CAPTURE or is_about_link(search):
         return FEW_THREATS if is_thorough(search) else 0
     return int64(search.limit) if search.goal == LIFE else 0
@@ -81,8 +83,9 @@ def stored_key(search, key, ply):
 def find_position(table, search, key, threats, ply, attacker_moves):
     """Return the index of the table's entry about a position with this key at a ply; -1 if it has none.
 
-    Where nothing is proven with so many threats used, an entry counts in which the side with threats wins though it has
-    used more.
+    ``threats`` is how many ko threats were used on the way there. If no entry proves anything for so many,
+    one for more used threats counts as well, provided that the side which has the threats wins in it: with
+    more threats left it wins all the more.
     """
     found = find_entry(table, search, stored_key(search, key, ply))
     most = most_threats(search)

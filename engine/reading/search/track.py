@@ -46,9 +46,12 @@ STRINGS_ROW = 2
 
 @kernel(int64(SEARCH, int64, int64))
 def _enough_liberties(search, color, ring):
-    """Return from how many liberties on a string of ``color`` is like any longer one; 0 if that is never so.
+    """Return how many liberties make a string of ``color`` safe as far as the goal asks, so that more make no
+    difference.
 
-    ``ring`` is 0 for a string at the noted points, 1 for one that touches such a string, and so on.
+    Such a string need not stand on the track (the points that an answer depends on) with all its stones. 0 if
+    every liberty matters. ``ring`` is 0 for a string at the points that the search noted, 1 for one that
+    touches such a string, and so on.
     """
     if search.goal == CAPTURE:
         return search.limit + SPARE

@@ -39,8 +39,11 @@ def _add_wide(search, ply, board, point, rank):
 
 @kernel(int64(SEARCH, int64, int64, int64))
 def _join_fight(search, count, string, ring):
-    """Add a string to those of the fight, work list STRINGS, once and while there is room; returns how many
-    there are.
+    """Add a string, given by its head, to those that take part in the target's fight (work list STRINGS).
+
+    ``ring`` says how far it is from the target: by how many steps from string to string. It is added once,
+    and only while there is room; returns how many strings there are then, of which ``count`` were there
+    before.
     """
     strings = search.lists[STRINGS]
     for index in range(count):

@@ -64,13 +64,20 @@ class Count:
     shared: int
 
     def captures(self, attacker: int, moves_first: bool) -> bool:
-        """Return whether side ``attacker`` (0 the first, 1 the second) captures the other one, by the count alone."""
+        """Return whether side ``attacker`` (0 the first, 1 the second) captures the other one, by the count
+        alone.
+
+        False if the other one has two eyes. ``moves_first``: whether the attacker is to move.
+        """
         enemy = (self.second, self.first)[attacker]
         return enemy.eyes < 2 and self.leads(attacker, moves_first)
 
     def leads(self, attacker: int, moves_first: bool) -> bool:
-        """Return whether side ``attacker`` (0 or 1) captures the other one, if it is known that this one
-        never has two eyes.
+        """Return whether side ``attacker`` (0 the first, 1 the second) has liberties enough to capture the
+        other one.
+
+        Unlike `captures` it takes for granted that the other side never has two eyes. ``moves_first``:
+        whether the attacker is to move.
         """
         return self.margin(attacker) >= (0 if moves_first else 1)
 
@@ -85,15 +92,20 @@ class Count:
         return ahead - self._lead_needed(own, enemy)
 
     def _count_spared(self, side: Side, enemy: Side) -> int:
-        """Return how many approach moves against ``side`` the enemy need not make, 0 or 1.
+        """Return how many approach moves against ``side`` its enemy need not make after all, 0 or 1.
 
-        It is spared the one to the liberty whose filling takes the side. That last liberty is the eye where there is
-        one, and a shared liberty unless an eye lets the enemy fill these before.
+        An approach move is one that lets the enemy fill a liberty without being captured there. The last
+        liberty of all needs none, since filling it takes the group; it is an outside liberty if ``side`` has
+        no eye and either there are no shared liberties or the enemy, by its own eye, can fill these before.
         """
         return int(side.approach > 0 and not side.eyes and (not self.shared or enemy.eyes > 0))
 
     def _lead_needed(self, own: Side, enemy: Side) -> int:
-        """Return by how many liberties the attacker must be ahead to win with the first move."""
+        """Return how many more liberties ``own``, moving first, must have than ``enemy`` to capture it.
+
+        Counted are the liberties that only one side has. The number hangs on who has the larger eye and on
+        the shared liberties; it is below 0 for the side with the larger eye.
+        """
         if own.eye_class > enemy.eye_class:
             return -self.shared
         if own.eye_class < enemy.eye_class:

@@ -58,19 +58,20 @@ APPROACHES = "more approach moves are needed than are counted"
 
 @dataclass(frozen=True)
 class Formula:
-    """A race for which the count of liberties is the truth.
+    """A semeai in which counting liberties gives the true result.
 
-    Its sides are 0, the first that was named, and 1.
+    Its sides are numbered 0, the first that was named, and 1.
 
-    kind: PLAIN, EYED or APPROACHED. Müller 1999 orders races by difficulty in the like manner; the borders of the kinds
-        here are this module's own
+    kind: PLAIN if nobody has an eye, EYED if a side has one, APPROACHED if an approach move is counted, too.
+        Müller 1999 orders races by difficulty in the like manner; the borders of the kinds here are this
+        module's own
     """
 
     count: Count
     kind: int
 
     def takes(self, side: int, moves_first: bool) -> bool:
-        """Return whether side 0 or 1 captures the other one."""
+        """Return whether side 0 or 1 captures the other one; ``moves_first``: whether it is to move."""
         return self.count.leads(side, moves_first)
 
     def winner(self, mover: int) -> int | None:
@@ -87,12 +88,12 @@ class Formula:
         return None if margins[0] == margins[1] else int(margins[1] > margins[0])
 
     def tenukis(self, side: int, mover: int) -> int | None:
-        """Return how many moves side 0 or 1 may at least play elsewhere without a worse result, when
-        ``mover`` moves first.
+        """Return how many moves side 0 or 1 may play elsewhere and still get the same result, when ``mover``
+        moves first.
 
-        0 for one that is captured anyway. None where the count supposes that the side answers in the race, as with
-        stones to be taken out of a big eye or with an approach move. It is the exact number but for an enemy that runs
-        out of moves, since it can no longer fill shared liberties.
+        At least so many: an enemy that runs out of liberties to fill may allow more. 0 for a side that is
+        captured anyway. None where the count supposes that the side answers in the race, as when it has to
+        take stones out of a big eye or an approach move is counted.
         """
         own = (self.count.first, self.count.second)[side]
         if own.eye_size > SMALL_EYE or own.approach:
@@ -105,11 +106,11 @@ class Formula:
 
 
 def semeai_formula(board: Board, first: int, second: int) -> Formula | str:
-    """Return what the formula says of the race of the strings at two stones, or the reason, as text, why it
-    says nothing.
+    """Return the race of the strings at two stones as a `Formula` if counting liberties gives its true
+    result.
 
-    The moves of both sides that the conditions ask about are tried and taken back. Raises ValueError unless the points
-    hold stones of different colours.
+    Otherwise return the reason why it does not, as text. The moves that the conditions ask about are tried on
+    the board and taken back. Raises ValueError unless the points hold stones of different colours.
     """
     count = count_semeai(board, first, second)
     if len(count.first.stones) > 1 or len(count.second.stones) > 1:

@@ -172,18 +172,18 @@ def judge_semeai(
 
 
 def _apply_formula(board: Board, first: int, second: int) -> Formula | None:
-    """Return what the formula says of the semeai; None where it does not hold, or an approach move is needed.
+    """Return the semeai as a `Formula` if counting liberties gives its true result; None otherwise.
 
-    Approach moves are left to the readers, which say what a ko does.
+    None also where an approach move is needed: that is left to the readers, which say what a ko does.
     """
     formula = semeai_formula(board, first, second)
     return formula if isinstance(formula, Formula) and formula.kind < APPROACHED else None
 
 
 def _judge_by_formula(board: Board, semeai: Semeai, formula: Formula) -> Judgement:
-    """Return the answer of the formula where the search has not read all.
+    """Return the answer of a semeai in which counting liberties is right, keeping what the search has proven.
 
-    The first side's move is one that changes the result, PASS if it needs none.
+    The first side's move takes a liberty of the second; PASS if it gets the same result without a move.
     """
     takes, keeps = formula.takes(0, moves_first=True), not formula.takes(1, moves_first=False)
     without = (formula.takes(0, moves_first=False), not formula.takes(1, moves_first=True))
@@ -229,9 +229,12 @@ def _play_out(
 def _judge_by_eyes(
     reader: Reader, board: Board, semeai: Semeai, own: _Eyes, other: _Eyes
 ) -> tuple[int, int, int]:
-    """Judge a semeai by the eyes of both sides, and by the liberties where the eyes do not decide.
+    """Judge a semeai by what reading says of the eyes of both sides, and by liberties where the eyes do not
+    decide.
 
-    Returns whether our stones can be saved, whether the enemy's can be captured, both as outcomes, and our move.
+    ``own`` and ``other`` are the eyes of the mover and of its enemy. Returns the outcomes, for the mover, of
+    saving its own string and of capturing the other one, and the mover's first move, PASS if none is needed
+    or helps.
     """
     if own.live:
         return _kill(other)
@@ -255,10 +258,10 @@ def _judge_by_eyes(
 
 
 def _better_move(reader: Reader, board: Board, semeai: Semeai, filling: int) -> int:
-    """Return the better of two moves, the filling one and the one the search finds likeliest: what leaves the
-    enemy less.
+    """Return the better of two first moves in a semeai: ``filling`` and the one that its search finds
+    likeliest.
 
-    Each is played, and the semeai read after it.
+    Each is played and the semeai read after it; the move that leaves the enemy the worse outcomes is better.
     """
     first, second = semeai.count.first.stones[0], semeai.count.second.stones[0]
     color = board.color_at(first)
@@ -278,8 +281,12 @@ def _better_move(reader: Reader, board: Board, semeai: Semeai, filling: int) -> 
 
 
 def _kill(other: _Eyes) -> tuple[int, int, int]:
-    """Return save, capture (outcomes) and move of a side that lives anyway: all that is asked is whether its
-    enemy does.
+    """Return the result of a semeai for a mover that lives in any case: all that is asked is whether its
+    enemy lives.
+
+    Returns the outcomes for saving its own string (WIN) and for capturing the other one, and the move.
+    ``other`` is what reading says of the enemy's eyes; what is unknown of them counts as a success of the
+    mover.
     """
     if other.second.outcome == UNKNOWN:
         return WIN, WIN, other.second.move
@@ -289,7 +296,11 @@ def _kill(other: _Eyes) -> tuple[int, int, int]:
 
 
 def _read_life(own: _Eyes) -> tuple[int, int, int]:
-    """Return save, capture (outcomes) and move of a side whose enemy lives anyway: it must make two eyes."""
+    """Return the result of a semeai for a mover whose enemy lives in any case: the mover must make two eyes.
+
+    Returns the outcomes for saving its own string and for capturing the other one (LOSS), and the move.
+    ``own`` is what reading says of the mover's eyes; what is unknown of them counts as a failure.
+    """
     if own.first.outcome == UNKNOWN:
         return FOR_THE_OTHER_SIDE[WIN], LOSS, PASS
     return own.first.outcome, LOSS, own.first.move

@@ -48,7 +48,11 @@ def _can_be_taken(search, board, stone):
 
 @kernel(int64(SEARCH, RECORD))
 def judge_semeai(search, board):
-    """Return OPEN, ATTACKER_WINS or DEFENDER_WINS for a position of a semeai search, with either side to move."""
+    """Return who has reached the goal of a semeai search in this position, with either side to move.
+
+    ATTACKER_WINS: the target is captured, or can be at once; DEFENDER_WINS: so is the attacker's own string,
+    or the target has more liberties than the limit; OPEN: the search has to go on.
+    """
     if board.color[search.target] != search.defender:
         return ATTACKER_WINS
     if board.color[search.other] != search.attacker:

@@ -37,20 +37,20 @@ MOST_THREATS = 2
 
 
 def does_attack(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
-    """Read whether ``move`` of the enemy captures the string at ``stone``.
+    """Read whether ``move`` of the enemy captures the string at ``stone`` (GNU Go's command ``does_attack``).
 
-    LOSS if the string is dead anyway, or the move illegal. As GNU Go's command of this name. Raises ValueError if there
-    is no stone.
+    LOSS if the string is dead anyway, or the move illegal. ``budget`` is in positions. Raises ValueError if
+    there is no stone.
     """
     before = reader.defend(board, stone, budget)
     return _judge_move(board, opponent(board.color_at(stone)), move, stone, before, reader.defend, budget)
 
 
 def does_defend(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
-    """Read whether ``move`` of its owner saves the string at ``stone``.
+    """Read whether ``move`` of its owner saves the string at ``stone`` (GNU Go's command ``does_defend``).
 
-    LOSS if the string is safe anyway, or the move illegal. As GNU Go's command of this name. Raises ValueError if there
-    is no stone.
+    LOSS if the string is safe anyway, or the move illegal. ``budget`` is in positions. Raises ValueError if
+    there is no stone.
     """
     before = reader.attack(board, stone, budget)
     return _judge_move(board, board.color_at(stone), move, stone, before, reader.attack, budget)
@@ -59,9 +59,11 @@ def does_defend(reader: Reader, board: Board, move: int, stone: int, budget: int
 def _judge_move(
     board: Board, color: int, move: int, stone: int, before: Reading, ask: Callable[..., Reading], budget: int
 ) -> Reading:
-    """Return what ``color`` reaches by its move at a string that it does not reach without.
+    """Return what ``color`` gets by its move at the string at ``stone``; LOSS if it would get the same
+    without the move.
 
-    ``ask`` reads what the other side reaches, and ``before`` is its answer without the move.
+    ``ask`` is the function that reads what the other side gets moving first; ``before`` is what it says
+    without the move. LOSS also for an illegal move.
     """
     if before.outcome == LOSS or not board.is_legal(color, move):
         return Reading(LOSS, PASS, before.nodes, before.track, is_likely=before.is_likely)
@@ -198,7 +200,10 @@ class _Hunt:
         return None
 
     def _goes_on(self, color: int, threats: int) -> bool:
-        """Return whether there is a combination of at most so many threats that begins at a liberty."""
+        """Return whether ``color``, to move, has a combination of at most ``threats`` threats in a row.
+
+        Only first moves at a liberty of a string of the enemy are tried.
+        """
         safe = self._safe_strings(opponent(color))
         moves = {liberty for stone in safe for liberty in self._board.liberties(stone)}
         return any(self._stones_caught(color, move, safe, threats) for move in sorted(moves))
@@ -212,10 +217,11 @@ class _Hunt:
             return self._list_saving_moves([stone for stone in safe if self._is_caught(stone)])
 
     def _stones_caught(self, color: int, move: int, safe: list[int], threats: int) -> int:
-        """Return how many stones a move that begins a combination threatens; 0 if it begins none.
+        """Return how many stones a move threatens by which a combination of ``color`` begins; 0 if none
+        begins there.
 
-        ``safe`` holds one stone of each string that no move captures by itself, ``threats`` is the longest row of
-        threats.
+        ``safe`` holds one stone of each enemy string that no move captures by itself. A combination may go on
+        by further threats; ``threats`` is the most threats in a row, the move's own included.
         """
         with self.played(color, move) as legal:
             if not legal:
@@ -228,10 +234,11 @@ class _Hunt:
             return sum(len(self._board.stones(stone)) for stone in threatened) if works else 0
 
     def _fails_to_save(self, color: int, answer: int, threatened: list[int], threats: int) -> bool:
-        """Return whether after ``answer`` of ``color`` a threatened string is caught all the same, or another
-        threat works.
+        """Return whether ``answer``, a move of ``color`` against a combination, fails.
 
-        True for an answer that is not legal; ``threats`` is the longest row of threats that is looked for.
+        It fails if it is illegal, if one of the ``threatened`` strings (a stone of each) is captured all the
+        same, or if the enemy goes on with another threat. ``threats`` is the most threats in a row, those
+        already made included.
         """
         with self.played(color, answer) as legal:
             if not legal or any(self._is_caught(stone) for stone in threatened):

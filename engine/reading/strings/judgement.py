@@ -53,9 +53,11 @@ def judge_rescue(reader: Reader, board: Board, stone: int, budget: int) -> Readi
 def _judge_capture(
     reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int
 ) -> Reading:
-    """Return the reading, or what a search after its move and a second opinion make of it.
+    """Return the answer ``reading`` about a capture, corrected by searches after its move and by games played
+    out.
 
-    A proof stands, and so does what was asked with a small budget.
+    It is returned as it is if it is proven, or if ``budget`` is below CAPTURE_BUDGET positions. The games are
+    those of the reader's second opinion, if it has one; ``mover`` is the side that moves first.
     """
     if reading.trust == PROVEN or budget < CAPTURE_BUDGET:
         return reading
@@ -68,10 +70,11 @@ def _judge_capture(
 def _refute_success(
     reader: Reader, board: Board, stone: int, mover: int, success: Reading, budget: int
 ) -> Reading:
-    """Check a success that is not proven against the answers to its move; return it with a move that no answer refutes.
+    """Read the answers to the move of a ``success`` that is not proven; return it with a move that no answer
+    refutes.
 
-    A failure if each of its moves is refuted. Where an answer refutes a move, its point is often the mover's own best
-    one, so that is tried next.
+    If an answer refutes the move, the point of that answer is tried as the next move, since it is often the
+    best one for both sides. If all moves tried are refuted the answer is that ``mover`` fails.
     """
     nodes, move = success.nodes, success.move
     refuted: list[int] = []

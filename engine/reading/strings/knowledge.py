@@ -58,7 +58,8 @@ an eye, or liberties that both share, may win such a race."""
 def _is_retaken(search, board, point, most):
     """Return whether the capture of the target at ``point`` may be answered by taking back.
 
-    In thorough questions the attacker's string may have at most so many liberties then; in others only a ko counts.
+    In questions with a large budget that counts if the attacker's string then has at most ``most`` liberties;
+    in others only if it is a ko.
     """
     if is_thorough(search):
         return may_be_retaken(search, board, point, most)
@@ -67,10 +68,11 @@ def _is_retaken(search, board, point, most):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _judge_attack(search, board, liberties):
-    """Return OPEN, ATTACKER_WINS or DEFENDER_WINS for a capture search with the attacker to move.
+    """Return who has reached the goal of a capture search, with the attacker to move: OPEN if nobody has yet.
 
-    ``liberties`` are the target's. A target in atari is captured unless that takes a ko; with more it escapes where no
-    move spoils its extension, or where it has two eyes.
+    ATTACKER_WINS if the target is in atari, unless its capture may be answered by taking back, or if a proven
+    rule says that it falls; DEFENDER_WINS if no move keeps it from extending beyond the limit of liberties,
+    or if it has two eyes. ``liberties`` are the target's.
     """
     if liberties == 1:
         around = search.lists[0]
@@ -88,10 +90,10 @@ def _judge_attack(search, board, liberties):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _judge_defence(search, board, liberties):
-    """Return OPEN, ATTACKER_WINS or DEFENDER_WINS for a capture search with the defender to move.
+    """Return who has reached the goal of a capture search, with the defender to move: OPEN if nobody has yet.
 
-    ``liberties`` are the target's. It escapes if it reaches enough of them, and is lost if it is in atari and neither
-    extends nor captures.
+    DEFENDER_WINS if the target reaches enough liberties by one move; ATTACKER_WINS if it is in atari and can
+    neither extend nor capture. Proven rules say either, too. ``liberties`` are the target's.
     """
     reached = best_extension(search, board)
     if reached > limit_at(search, search.ply + 1):
@@ -112,11 +114,12 @@ def _judge_defence(search, board, liberties):
 
 @kernel(int64(SEARCH, RECORD))
 def judge_capture(search, board):
-    """Return OPEN, ATTACKER_WINS or DEFENDER_WINS for a position of a capture search, ``search.ply`` moves
-    from the root.
+    """Return who has reached the goal of a capture search, in a position ``search.ply`` moves from the root.
 
-    A target that was just captured in a ko is not lost yet: its owner may have the ko threat to take it back. Nor is
-    one that was just captured if its owner takes back more than it lost, in a snapback.
+    ATTACKER_WINS: the target is captured; DEFENDER_WINS: it has escaped; OPEN: the search has to go on.
+
+    A target that was just captured in a ko is not lost yet: its owner may have the ko threat to take it back.
+    Nor is one that was just captured if its owner takes back more than it lost, in a snapback.
     """
     if board.color[search.target] != search.defender:
         if search.target == board.ko:

@@ -22,20 +22,22 @@ BEST_FIRST = (WIN, KO_FIRST, KO_SECOND)
 def attack_either(
     reader: Reader, board: Board, first: int, second: int, budget: int = PAIR_BUDGET
 ) -> Reading:
-    """Read whether the enemy, moving first, can capture one of two strings of one colour.
+    """Read whether the enemy, moving first, can capture one of two strings of one colour (GNU Go's
+    ``attack_either``).
 
-    LOSS if nothing proves it, not even a double threat. As GNU Go's command of this name. Raises ValueError if there is
-    no stone.
+    LOSS if nothing proves it, not even a double threat. ``first`` and ``second`` are stones of the strings.
+    Raises ValueError if there is no stone.
     """
     pair = _Pair(reader, board, (first, second), budget)
     return pair.reading(*pair.attack_either())
 
 
 def defend_both(reader: Reader, board: Board, first: int, second: int, budget: int = PAIR_BUDGET) -> Reading:
-    """Read whether their owner, moving first, can save both of two strings of one colour; LOSS if no move is proven to.
+    """Read whether their owner, moving first, can save both of two strings of one colour (GNU Go's
+    ``defend_both``).
 
-    PASS as the move says that neither can be captured. As GNU Go's command of this name. Raises ValueError if there is
-    no stone.
+    LOSS if no move is proven to; PASS as the move says that neither can be captured. ``first`` and ``second``
+    are stones of the strings. Raises ValueError if there is no stone.
     """
     pair = _Pair(reader, board, (first, second), budget)
     return pair.reading(*pair.defend_both())

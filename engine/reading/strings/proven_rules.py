@@ -126,8 +126,11 @@ STEPS = _steps()
 
 
 def turns_of(across: int, down: int) -> list[int]:
-    """Return the orientations, 0 to 7, in which a step on the board lies to the lower right, not farther down
-    than right.
+    """Return the orientations, 0 to 7, in which a step on the board leads to the lower right, not farther
+    down than right.
+
+    The step is given by its points to the right and down. There is one orientation, or two for a step along a
+    symmetry.
     """
     return [
         turn
@@ -154,10 +157,11 @@ TURNS_BELOW = (0, 4, 6, 2)
 
 
 def tree_of(kind: int, first: int, second: int) -> int:
-    """Return the number of a tree of rules, below RULE_TREES, from the kind of its rules and two numbers.
+    """Return the number of a tree of rules, below RULE_TREES, from the kind of the rules and two numbers.
 
-    For CAPTURE_NEXT these are the steps to the other liberty, right and down; for CAPTURES_OUT the liberties of the
-    string and the most that it may be captured with; for the other kinds there is one tree.
+    A tree of rules is a tree of questions about the position that share their first ones. For CAPTURE_NEXT
+    the numbers are the steps to the other liberty, right and down; for CAPTURES_OUT the liberties of the
+    string and the most with which it may be captured; the other kinds have one tree, with 0 and 0.
     """
     return (kind * (REACH + 1) + first) * (REACH + 1) + second
 
@@ -171,9 +175,11 @@ def kind_of_tree(tree: int) -> tuple[int, int, int]:
 
 @functools.cache
 def known_rules() -> tuple[np.ndarray, np.ndarray]:
-    """Load the proven rules: rows (uint16, RULE_ROWS x RULE_COLUMNS), and the first row of every tree, 0 for none.
+    """Load the proven rules from their file, as two arrays.
 
-    Raises ValueError or OSError if the file cannot be used.
+    The first has the rows of all trees of questions (uint16, RULE_ROWS x RULE_COLUMNS), the second the first
+    row of every tree by its number (`tree_of`), 0 for a tree without rules. Raises ValueError or OSError if
+    the file cannot be used.
     """
     rows = np.zeros((RULE_ROWS, RULE_COLUMNS), dtype=np.uint16)
     with np.load(FILE, allow_pickle=False) as arrays:
@@ -184,8 +190,10 @@ def known_rules() -> tuple[np.ndarray, np.ndarray]:
 
 @functools.cache
 def asked_rules() -> tuple[np.ndarray, np.ndarray]:
-    """Return the proven rules that the readers look up: rows, and the first row of every tree, 0 for kinds
-    not in PAYING.
+    """Return the proven rules that the readers look up, as the two arrays of `known_rules`.
+
+    Those are the rows of all trees of questions, and the first row of every tree by its number; it is 0 for
+    the kinds of rules that cost more time than they save (those not in PAYING).
     """
     rows, trees = known_rules()
     pays = np.isin([kind_of_tree(tree)[0] for tree in range(len(trees))], PAYING)
@@ -250,10 +258,11 @@ def _content(board, point, target, other):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64, int64, int64, int64))
 def _fits(search, board, tree, target, other, origin, turn):
-    """Return whether some rule of a tree fits around an origin in an orientation, so that what the rules say is proven.
+    """Return whether some rule of a tree holds here, so that what the rules of this tree say is proven.
 
-    ``target``, ``other``: the heads of the strings in question, 0 without another one. Overwrites work list 1. The
-    walks and the proofs are counted by kind (`rules_asked`, `rules_fitted`).
+    tree: its number; target, other: the heads of the strings in question, 0 without another one; origin: the
+    point from which the rules count; turn: the orientation, 0 to 7, in which they are laid on the board.
+    Overwrites work list 1. Walks and proofs are counted by kind (`rules_asked`, `rules_fitted`).
     """
     row = int64(search.rule_trees[tree])
     if row != 0:

@@ -88,8 +88,9 @@ def _choose_weaker(sides: tuple[Group, Group]) -> Group:
 
 
 def _compute_stake(situation: Situation, link: UncertainLink, sides: tuple[Group, Group]) -> float:
-    """Return how many points hang on a link: between groups the loss of the weaker one, within a group the
-    smaller string.
+    """Return how many points hang on a link between the groups ``sides``, which may be one and the same.
+
+    Between two groups it is the loss of the one that is weaker alone, within a group the smaller string.
     """
     if sides[0].row != sides[1].row:
         return _loss(_choose_weaker(sides))
@@ -112,7 +113,11 @@ def _rows_of_cutting_strings(situation: Situation) -> set[int]:
 def _connect(
     situation: Situation, link: UncertainLink, sides: tuple[Group, Group], cutting_rows: set[int]
 ) -> Iterator[Firing]:
-    """Suggest to join an own link, by all the rules that say what it is good for."""
+    """Suggest to join an own link, by all the rules that say what it is good for.
+
+    ``sides`` are the groups that it ties; ``cutting_rows`` the rows of strings, of either colour, that touch
+    two living enemy groups, one of them without two eyes.
+    """
     stake, move = _compute_stake(situation, link, sides), link.join_move
     target = _choose_weaker(sides).first
     if link.strength == SHARED:
@@ -161,7 +166,11 @@ def _is_peeped(situation: Situation, link: UncertainLink) -> bool:
 def _cut(
     situation: Situation, link: UncertainLink, sides: tuple[Group, Group], cutting_rows: set[int]
 ) -> Iterator[Firing]:
-    """Suggest to cut an enemy link, by all the rules that say what it is good for."""
+    """Suggest to cut an enemy link, by all the rules that say what it is good for.
+
+    ``sides`` are the groups that it ties; ``cutting_rows`` the rows of strings, of either colour, that touch
+    two living enemy groups, one of them without two eyes.
+    """
     move, stake = link.cut_move, _compute_stake(situation, link, sides)
     if not situation.is_playable(move, situation.own):
         return

@@ -90,7 +90,10 @@ def _attack_unsettled(situation: Situation, group: Group, urgent: bool) -> Itera
 
 
 def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest the killing move that the life reading of an enemy group found."""
+    """Suggest the killing move that the life reading of an enemy group found.
+
+    ``urgent``: whether the strategy says that the group must be attacked now.
+    """
     move = group.attack_move
     if move == PASS or not situation.is_empty(move):
         return
@@ -103,7 +106,9 @@ def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firin
 
 
 def _take_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest to play first where an enemy group would gain its eyes."""
+    """Suggest to play first where an enemy group would gain its eyes; ``urgent``: whether it is urgent to
+    attack it.
+    """
     gains: dict[int, int] = {}
     for kind, value, move, about in group.potentials:
         gain = situation.gain(group, kind, value)
@@ -133,7 +138,11 @@ def _compute_share(group: Group, gain: int) -> float:
 
 
 def _cut_off(situation: Situation, group: Group, about: int, urgent: bool) -> Iterator[Firing]:
-    """Suggest to cut the link, given by its row, by which an enemy group would reach eyes."""
+    """Suggest to cut the link by which an enemy group would reach the eyes of a friend.
+
+    ``about`` is the link's row in the evaluation's table, ``urgent`` whether it is urgent to attack the
+    group.
+    """
     link = next((each for each in situation.links if each.row == about), None)
     if link is None or link.cut_move == PASS or not situation.is_playable(link.cut_move, situation.own):
         return
@@ -163,7 +172,10 @@ def _eye_breaking(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def _surround(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest to bar the ways out of an enemy group, or to cap it one point farther off."""
+    """Suggest to bar the ways out of an enemy group, or to cap it one point farther off.
+
+    ``urgent``: whether the strategy says that the group must be attacked now.
+    """
     for kind, rule in SURROUND_RULES.items():
         for point in group.running[kind]:
             if situation.is_playable(point, situation.own):
@@ -191,7 +203,10 @@ def find_caps(situation: Situation, group: Group) -> Iterator[int]:
 
 
 def _win_semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest moves against an enemy group in a semeai: fill its outside liberties, or take away its eye."""
+    """Suggest moves against an enemy group in a semeai: fill its outside liberties, or take away its eye.
+
+    ``urgent``: whether the strategy says that the group must be attacked now.
+    """
     if group.rival < 0:
         return
     own = situation.groups[group.rival]
@@ -212,6 +227,8 @@ def _win_semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Fi
 def _chase(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
     """Suggest to chase an enemy group that runs easily: take its base, cap it where we build, drive it to our
     strength.
+
+    ``urgent``: whether the strategy says that the group must be attacked now.
     """
     stake = SHARE_OF_CHASE * group.worth
     for kind, value, move, _ in group.potentials:
@@ -256,9 +273,9 @@ def _keep_dead(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def _split(situation: Situation, ways_out: dict[int, list[Group]]) -> Iterator[Firing]:
-    """Suggest a stone between two weak enemy groups that both want to go that way.
+    """Suggest a stone between two weak enemy groups that both want to run through the same point.
 
-    ``ways_out`` holds the groups by the point through which they run.
+    ``ways_out`` holds, by such a point, the groups that would run through it.
     """
     for point, groups in ways_out.items():
         rows = {group.row: group for group in groups}

@@ -116,8 +116,9 @@ def _may_die(shape: Shape, eyes: int) -> bool:
 def _eyes(shape: Shape) -> tuple[int, int]:
     """Return how many eyes a group has if the enemy moves first, and if it does itself.
 
-    Each connected part of the inside is worth one number or another by who moves first there; the sides choose parts in
-    turn (Chen and Chen's trees, as the survey tells of them, come to this where the parts are independent).
+    Each connected part of what it encloses is one eye if small, two if large, and one or two by who plays
+    there first if between; the sides take turns with these. (Chen and Chen's trees, as the survey describes
+    them, come to this where the parts are independent.)
     """
     parts = [len(part) for part in split_connected(shape.inside)]
     sure = sum(2 if size >= LARGE_ROOM else 1 for size in parts)

@@ -56,9 +56,11 @@ class Look:
 
 @dataclass
 class Course:
-    """A run of learning: its plan, the net that learns, and what was measured so far.
+    """A run of learning as far as it has come: its plan, the net that learns, and the measurements so far
+    (``looks``).
 
-    errors: of each game since the last measurement, the mean square error of the fates that the net foresaw
+    errors: for each game since the last measurement the mean square of (fate of a point - what the net
+    foresaw)
     """
 
     plan: Plan

@@ -38,10 +38,10 @@ class Lesson:
 
 
 def own_game(player: FatesPlayer, size: int, random: np.random.Generator) -> Lesson:
-    """Let the player play a game against itself, each move drawn by the lead after it, and return it as a
-    lesson.
+    """Let the player play a game against itself and return it as a lesson, i.e. as the positions and what
+    became of each point.
 
-    A move is e times as likely as one that is TEMPERATURE points worse.
+    Each move is drawn by chance: one is e times as likely as another that is TEMPERATURE points worse.
     """
     game, stones, sides = Game(size), [], []
     while not game.is_over:

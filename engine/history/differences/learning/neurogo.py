@@ -119,11 +119,9 @@ class NeuroGoLearner:
         return float(np.mean((sides * fates - opinions) ** 2))
 
     def _replay_game(self, moves: list[int], size: int) -> tuple[Views, np.ndarray, np.ndarray]:
-        """Return the positions after the moves of a game (passes left out), who is to move in each, and the
-        fates.
-
-        The sides are (positions, 1), 1 where Black is to move, else -1; the fates (points,), 1 for Black's
-        points in the end, -1 for White's.
+        """Return the positions after the moves of a game, passes left out, in the form in which the net takes
+        them; who is to move in each, (positions, 1), 1 for Black and -1 for White; and who owns each point in
+        the end, (points,), 1 for Black and -1 for White.
         """
         game = Game(size)
         boards = []

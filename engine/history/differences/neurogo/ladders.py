@@ -49,9 +49,11 @@ def new_ladder() -> np.ndarray:
 
 @kernel(void(LADDER, BOARDS, int64, int64, int64, boolean))
 def _list_moves(ladder, boards, depth, ply, stone, attacks):
-    """List the moves to try at a ply of a ladder about the string at ``stone``, and begin with the first.
+    """List the moves to try at a ply of a ladder about the string at ``stone``, and set the next one to be
+    tried to the first.
 
-    The attacker tries its liberties; its owner, before these, captures of adjacent strings in atari.
+    attacks: whether the attacker is to move: it tries the string's liberties; its owner tries captures of
+    adjacent strings in atari before them. depth: that of the position where the ladder begins
     """
     board = boards[depth + ply]
     found = 0

@@ -36,8 +36,8 @@ ROWS = 512
 
 
 def shapes() -> dict[str, tuple[int, ...]]:
-    """Return the shape of each array of weights by name: of properties, of relations by layer, of fates,
-    biases.
+    """Return the shape of each array of weights by name: of the units' properties, of the relations between
+    units in each layer, of the fates (who owns a unit's points in the end), and the biases.
     """
     layers = {f"layer{number}": (KINDS, SLOTS * NEURONS, NEURONS) for number in range(1, LAYERS + 1)}
     biases = {f"bias{number}": (KINDS, NEURONS) for number in range(LAYERS + 1)}
@@ -75,7 +75,9 @@ class Net:
         return fates
 
     def _run(self, views: Views) -> tuple[list[np.ndarray], np.ndarray]:
-        """Return the neurons of every layer, each (units, NEURONS), and the fate of every unit, (units,)."""
+        """Return the values of the neurons of every layer, each (units, NEURONS), and the fate of every unit,
+        (units,), from 1 for the side to move to -1.
+        """
         weights = self._weights
         sums = weights["bias0"][views.units["kind"]]
         add_properties(views.units, weights["properties"], sums)
@@ -89,9 +91,11 @@ class Net:
         return layers, np.tanh(fates[:, 0])
 
     def _add_heard(self, views: Views, neurons: np.ndarray, weights: np.ndarray, sums: np.ndarray) -> None:
-        """Add to each unit's row of ``sums`` the weighted neurons of the units that it is related to.
+        """Add to each unit's row of ``sums`` what it gets from the units that it is related to: their neurons
+        times the weights of the relation.
 
-        Some hundred units are taken at a time, so that the sums in between stay in the processor's cache.
+        neurons: (units, NEURONS), of one layer; weights: for each kind of unit a matrix. Some hundred units
+        are taken at a time, so that the sums in between stay in the processor's cache.
         """
         for kind, rows in enumerate(_rows_by_kind(views)):
             for first in range(rows.start, rows.stop, len(self._room)):
@@ -101,11 +105,12 @@ class Net:
                 sums[some] += heard @ weights[kind]
 
     def gradient(self, views: Views, errors: np.ndarray) -> dict[str, np.ndarray]:
-        """Return the slope of each weight, by name: half of how fast it lowers the cross entropy of the
-        fates.
+        """Return for each weight, by name, half of how fast the cross entropy of the fates falls when the
+        weight grows. (A fate says who owns a point in the end; from -1 to 1 it counts as a chance from 0 to
+        1.)
 
-        errors: (positions, points), what the fates should be less what they are, as the side to move sees it.
-        A fate from -1 to 1 counts as a chance from 0 to 1.
+        errors: (positions, points), what the fates should be less what the net says, as the side to move sees
+        it
         """
         weights, kinds = self._weights, _rows_by_kind(views)
         layers, _ = self._run(views)
@@ -139,7 +144,9 @@ def _rows_by_kind(views: Views) -> list[slice]:
 
 
 def _heard(views: Views, neurons: np.ndarray) -> np.ndarray:
-    """Return for every unit the scaled sums of the neurons of its related units: (units, SLOTS * NEURONS)."""
+    """Return for every unit what it gets from its related units: for each of the SLOTS kinds of relation the
+    scaled sum of their neurons, side by side, float32 (units, SLOTS * NEURONS).
+    """
     sums = np.empty((len(neurons), SLOTS * NEURONS), dtype=np.float32)
     gather(views.units, views.pairs, neurons, sums)
     return sums

@@ -61,7 +61,11 @@ class NeuroGo:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return the best move found of those that the rules of the game allow, superko too."""
+        """Return the decision of a move for a colour, the best found of those that the rules of the game
+        allow, superko too; PASS if there is none that fills no own eye, or the game is too long.
+
+        interrupted: asked whether to stop; report: called with the decision at the end
+        """
         limits = DecisionLimits(budget or Budget(), MOST_EVALUATIONS, interrupted)
         allowed = [] if is_too_long(game) else game.legal_points(color)
         moves, points = self.weigh(game.board, color, allowed)
@@ -87,10 +91,11 @@ class NeuroGo:
     def _look_ahead(
         self, board: Board, color: int, moves: list[int], limits: DecisionLimits, decision: Decision
     ) -> None:
-        """Search behind the first of ``moves``, the best first, and put the move with the best lead into the
-        decision.
+        """Search behind the first of ``moves``, as many as the first of the widths says, and put the move
+        with the best lead into ``decision.move``.
 
-        If the budget runs out, the best move searched until then stays.
+        moves: the best first, by the net alone. If the budget runs out, the best move of those searched until
+        then stays.
         """
         if not self._widths or len(moves) < 2:
             return
@@ -104,8 +109,10 @@ class NeuroGo:
     def _search_after_move(
         self, board: Board, color: int, move: int, depth: int, low: float, high: float, limits: DecisionLimits
     ) -> float:
-        """Return the lead in points of a colour after its move, by an alpha-beta search bounded by ``low``
-        and ``high``.
+        """Return the lead in points that a colour has after its move, for itself, by an alpha-beta search.
+
+        depth: moves played from the root, this one included; low, high: leads outside these bounds need not
+        be exact. Raises OutOfBudget.
         """
         board.play(color, move)
         value = -self._search_best(board, opponent(color), depth, -high, -low, limits)
@@ -115,7 +122,12 @@ class NeuroGo:
     def _search_best(
         self, board: Board, color: int, depth: int, low: float, high: float, limits: DecisionLimits
     ) -> float:
-        """Return the lead in points of the colour to move after its best move, by an alpha-beta search."""
+        """Return the lead in points that the colour to move has after its best move, for itself, by an
+        alpha-beta search.
+
+        depth: moves played from the root; at the last depth the net judges each move; low, high: leads
+        outside these bounds need not be exact. Raises OutOfBudget.
+        """
         moves, points = self.weigh(board, color, board.points())
         for _ in moves:
             limits.spend()

@@ -50,12 +50,12 @@ class Plan:
 
 @dataclass(frozen=True)
 class Look:
-    """What was measured after some own games.
+    """What was measured after some own games of the machine.
 
-    classes: of the lexicon; start: games won against the machine as it was at first, which plays at random;
-    simple: games won against `simple`; stages: of the moves in own games since the last measurement, how many
-    the lexicon, the heuristic and chance determined; ratings: how many of these moves were good, neutral and
-    bad, by colour and rating
+    games: how many; classes: of positions in its lexicon; start: games won against the machine as it was at
+    first, which plays at random; simple: games won against the player `simple`; stages: how many moves of own
+    games since the last measurement were determined by the lexicon, the heuristic and chance; ratings: how
+    many of these moves were good, neutral and bad, by colour and rating
     """
 
     games: int
@@ -72,7 +72,7 @@ class Look:
 
     @classmethod
     def of_row(cls, row: Sequence[float]) -> Look:
-        """Return what was measured from a list of numbers as `row` gives it."""
+        """Return the measurement that a list of numbers stands for, as `row` writes it."""
         stages = Counter({each: int(count) for each, count in zip(STAGES, row[4:], strict=False)})
         keys = [(color, each) for color in (BLACK, WHITE) for each in RATINGS]
         ratings = Counter({key: int(n) for key, n in zip(keys, row[4 + len(STAGES) :], strict=True)})

@@ -80,8 +80,8 @@ def _check_keys(found: Suites) -> None:
 
 
 def choose(found: Suites, topics: Collection[str], grades: Collection[str]) -> Suites:
-    """Return only the questions with one of these topics and one of these grades; an empty collection allows
-    all.
+    """Return the passages cut down to the questions whose topic is in ``topics`` and whose grade is in
+    ``grades``; an empty collection allows every topic or grade.
     """
     wanted_topics = {topic.lower() for topic in topics}
     wanted_grades = {grade.lower() for grade in grades}

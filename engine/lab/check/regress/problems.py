@@ -47,8 +47,10 @@ class Problem:
 
 @dataclass(frozen=True)
 class Attempt:
-    """How the reader did on a problem: its first answer, whether its move was accepted, nodes and seconds in
-    all.
+    """How the reader of life did on a problem.
+
+    reading: its answer about the group that it took the problem to be about; solved: whether its first move
+    is one that the book accepts; nodes, seconds: positions and time for everything
     """
 
     problem: Problem
@@ -96,9 +98,10 @@ def read_problems(path: Path, skipped: list[str]) -> Iterator[Problem]:
 
 
 def _list_targets(reader: Reader, board: Board) -> list[int]:
-    """Return a stone of each string that the problem may be about, at most CANDIDATES.
+    """Return one stone of each string that a problem may be about, the likeliest first, at most CANDIDATES.
 
-    Those that are shut in come alone where there are any; small regions and long strings come first.
+    If there are strings that are shut in, only these are returned. Small regions and long strings are the
+    likeliest.
     """
     ranked = []
     for color in (BLACK, WHITE):

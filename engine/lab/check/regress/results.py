@@ -81,7 +81,9 @@ class ResultsFile:
 
 
 def still_valid(passages: Iterable[Passage], done: Mapping[str, Result]) -> dict[str, Result]:
-    """Return those results of an earlier run, by key, whose questions are still asked and have not changed."""
+    """Return, by key, those results of an earlier run whose questions are still asked and lead to the same
+    digest, i.e. have the same commands and expected answer.
+    """
     return {
         question.key: done[question.key]
         for passage in passages
@@ -111,8 +113,11 @@ def _parse_result(entry: Mapping[str, object], file: Path) -> Result:
 
 @dataclass(frozen=True)
 class Tally:
-    """The figures of some questions. Answers that are reported only (``&``) are in questions, faults and
-    seconds alone.
+    """The figures of some questions.
+
+    questions: all; counted: those whose answers count, which leaves out answers that are reported only
+    (``&``); right, newly_right, newly_wrong: of those counted; faults: how many questions had no answer, by
+    reason; seconds: of thinking, over all questions
     """
 
     questions: int
@@ -167,10 +172,11 @@ def grade_order(grade: str) -> tuple[int, int, str]:
 
 @dataclass(frozen=True)
 class Comparison:
-    """How two runs differ, as lists of the keys of questions.
+    """How the answers of two runs differ, as lists of the keys of questions.
 
-    only_old, only_new: asked by one run alone; changed: keys under which the two runs asked different things,
-    so that their answers say nothing; right: right answers of either run among the ``common`` questions
+    newly_right, newly_wrong: answered right in one run only; only_old, only_new: asked in one run only;
+    changed: asked in both runs, but not the same thing under that key, so that the answers cannot be
+    compared; right: how many right answers the old and the new run have among the ``common`` questions
     """
 
     newly_right: list[str]

@@ -25,8 +25,11 @@ FAULTS = ("died", "silent", "refused", "set-up")
 
 @dataclass(frozen=True)
 class Result:
-    """How a program answered one question. ``fault`` is one of FAULTS if there is no answer, and ``remark``
-    says why.
+    """How a program answered one question: the answer, whether it is right, and the seconds it took, with
+    what the question was.
+
+    fault: one of FAULTS if there is no answer, else empty; remark: why there is none; to_fail, counted: as in
+    `Question`; digest: of the question, by which a later run sees whether the result still holds
     """
 
     key: str
@@ -51,7 +54,9 @@ class Result:
 
 
 class _Broken(Exception):
-    """There is no answer that could be judged: ``fault`` is one of FAULTS, the text says why."""
+    """Raised or returned if a program gives no answer that could be judged: ``fault`` is one of FAULTS, the
+    text says why.
+    """
 
     def __init__(self, fault: str, remark: str) -> None:
         super().__init__(remark)
@@ -107,8 +112,8 @@ class Questioner:
         return None
 
     def _repeat_commands(self, passage: Passage, number: int) -> _Broken | None:
-        """Send the commands before step ``number`` that ask nothing; returns why the position is lost, or
-        None.
+        """Send to a program that was started anew all commands before step ``number`` that ask nothing;
+        returns why the position cannot be reached, or None if it was.
         """
         for step in passage.steps[:number]:
             if step.question is None and (lost := self._tell(step, passage.folder)):
@@ -116,7 +121,12 @@ class Questioner:
         return None
 
     def _tell(self, step: Step, folder: Path) -> _Broken | None:
-        """Send a command that asks nothing; returns why the position is lost, or None."""
+        """Send a command that asks nothing; returns why the questions after it make no sense any more, or
+        None.
+
+        That is so if the program died or hangs, or if it refuses a command that changes the position; other
+        commands may be refused.
+        """
         try:
             self._send(step.command, folder)
         except _Broken as error:
@@ -190,10 +200,10 @@ def _make_result(
 
 @contextlib.contextmanager
 def _found_file(command: str, folder: Path) -> Iterator[str]:
-    """Give a command in which the file of `loadsgf` is named from the root, so that it is found from any
-    working folder.
+    """Give, while the context lasts, the GTP command with the file of `loadsgf` named by its full path, so
+    that the program finds it from any working folder; other commands are given as they are.
 
-    Where that name has a space in it, which many programs cannot take, a copy of another name is named
+    If that path has a space in it, which many programs cannot take, the command names a copy of the file
     instead.
     """
     words = command.split()
@@ -249,8 +259,9 @@ class Piece:
 
 
 def pieces_of(passages: Sequence[Passage], command: str, patience: float) -> list[Piece]:
-    """Cut the passages in pieces for a cluster: those of one scope together, others PASSAGES_A_PIECE at a
-    time.
+    """Cut the passages into pieces that are asked apart from each other on a cluster: passages that follow
+    each other and share a scope stay together, as a setting of one may hold in the next; others come
+    PASSAGES_A_PIECE at a time.
     """
     found: list[list[Passage]] = []
     for scope, following in itertools.groupby(passages, key=lambda passage: passage.scope):

@@ -42,11 +42,12 @@ class MoveProblem:
 
 
 def move_passage(problem: MoveProblem, key: str, suite: str, folder: Path) -> Passage:
-    """Return the passage, a list of GTP commands, that sets a problem up and asks it.
+    """Return the passage, i.e. the list of GTP commands, that sets up the position of a problem and asks its
+    question.
 
-    The stones are played one by one, in any order: a string that is not yet whole has a liberty where its
-    next stone will stand, and the whole one has one in the diagram, so nothing is captured on the way. The
-    enemy's come last, so that the side to move is the one whose turn it would be.
+    The stones are played one by one, in any order, without capturing anything: a string that is not complete
+    yet has a liberty where its next stone will stand, and a complete one has a liberty in the diagram. Stones
+    of the side that is not to move come last, so that the turn is right.
     """
     size = problem.game.size
     expected = Expected.one_of([vertex_of(point, size) for point in problem.answers])

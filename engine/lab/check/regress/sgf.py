@@ -173,9 +173,10 @@ def _judge_child(child: sgf.Tree_node, solver: int) -> int:
 
 
 def _judge_by_children(worths: list[int], node: sgf.Tree_node, solver: int) -> int:
-    """Return RIGHT, WRONG or UNMARKED, as the solver sees it, for a node without a mark of its own.
+    """Return what a node without a mark of its own is worth to the solver: RIGHT, WRONG or UNMARKED.
 
-    worths: the same of the nodes after it; whoever moves there chooses what is best
+    worths: the same for each of the nodes after it, of which the side that moves there chooses the best for
+    itself
     """
     if not worths:
         return UNMARKED

@@ -67,7 +67,7 @@ class Progress:
 
     @property
     def command(self) -> str:
-        """The command line that makes the same problems, without the number that is asked for."""
+        """The command line that makes the same problems again, without the option that says how many."""
         about = "" if self.about == About.LIFE else f" --about {self.about}"
         return f"tamen problems make{about} --seed {self.seed} --budget {self.budget}"
 

@@ -55,7 +55,9 @@ class Solution:
 
 
 def solve(reader: Reader, prior: Prior, problem: Composition, budget: int) -> Solution:
-    """Solve a proven problem and return lines and figures; ``budget``: positions for one reading."""
+    """Solve a proven problem and return how it is solved (the main line, refutations of wrong moves) and
+    figures on how hard that is. ``budget``: positions for one reading.
+    """
     board = problem.board
     odds = prior.odds(board, board.to_move, PASS, PASS)
     near = set(reader.points_at(board, problem.target))
@@ -75,9 +77,10 @@ def solve(reader: Reader, prior: Prior, problem: Composition, budget: int) -> So
 def grade_of(solution: Solution) -> str:
     """Return the grade of a problem, such as '12k', from its solution.
 
-    It is 25 kyu less 2 for every own move of the line after the first, less 1 for every two wrong moves, less
-    1 for every wrong move that habit likes better than the answer (5 at most), less 1 for every doubling of
-    the positions that the reader looks at beyond EASY_NODES; 1d where that passes 1 kyu.
+    It begins with 25 kyu and becomes harder by 2 for every own move of the main line after the first, by 1
+    for every two wrong moves, by 1 for every wrong move that habit (the prior) likes better than the answer,
+    5 at most, and by 1 for every doubling of the positions that the reader looks at beyond EASY_NODES; harder
+    than 1 kyu is 1d.
     """
     steps = len(solution.line) - 1 + solution.wrong // 2 + min(solution.tempting, 5)
     steps += max(0, int(math.log2(max(1, solution.nodes) / EASY_NODES)))
@@ -85,10 +88,10 @@ def grade_of(solution: Solution) -> str:
 
 
 def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
-    """Return the answer and the hardest replies with the moves against them, until nothing needs an answer
-    any more.
+    """Return the main line of a problem as points: the answer, then in turn the reply that takes the reader
+    most positions to refute, and the solver's move against it.
 
-    Hardest is what takes the reader most positions.
+    It ends where no reply needs an answer any more, where the group is taken, or at LONGEST moves.
     """
     board = problem.board.copy()
     line = [problem.answer]

@@ -75,10 +75,11 @@ def compose(
     budget: int,
     about: About = About.LIFE,
 ) -> Composition | None:
-    """Return a problem about the group of ``defender`` on a grid, needless stones taken off; None if there is
-    none.
+    """Return a problem about the life of the group of colour ``defender`` in a position, with all stones
+    taken off that it does not need; None if the position is no problem.
 
-    Killing and living are tried, in the order that ``generator`` draws. budget: positions for one reading
+    It is tried to make the group be killed and to make it live, in the order that ``generator`` draws. about:
+    what the life of the group is to depend on; budget: positions for one reading
     """
     board = _board_of(grid)
     if board is None:
@@ -114,9 +115,8 @@ def _find_largest(board: Board, color: int) -> int | None:
 
 
 def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target: int, budget: int) -> bool:
-    """Tell whether the group is shut in behind safe walls, and its fate depends on who moves first.
-
-    Its fate is what the problem is to be about: life, a ko or a seki.
+    """Tell whether the group at ``target`` is shut in by safe walls, and whether who moves first decides what
+    the problem is about: its life, a ko, or life in a seki.
     """
     if reader.room_at(board, target)[1]:
         return False
@@ -153,11 +153,12 @@ def _prove_problem(
     budget: int,
     likely: tuple[int, ...] = (),
 ) -> Composition | None:
-    """Return the problem with this verb if exactly one legal move of the board solves it and passing fails,
-    else None.
+    """Return the problem with this verb (kill or live) if exactly one legal move of the position solves it
+    and passing fails, else None.
 
-    A problem about a ko is solved by the best ko there is, any other without one. likely: moves that are
-    tried first, as most positions fail early
+    A problem about a ko is solved by a move that reaches the best ko there is, any other problem by one that
+    needs no ko. target: a stone of the group; likely: moves that are tried first, since most positions turn
+    out early to be no problem
     """
     owner = board.color_at(target)
     board = board.copy()
@@ -185,10 +186,11 @@ def _prove_problem(
 
 
 def _is_no_problem(about: About, outcomes: dict[int, int], outcome: int, move: int) -> bool:
-    """Tell whether what a move reaches shows that this is no problem.
+    """Tell whether what one more move reaches shows that a position is no problem.
 
-    It is none if a second move solves it, if passing does, or, where a ko is wanted, if it is solved without
-    one.
+    It is none if a second move solves it, if passing solves it, or, where a ko is wanted, if it is solved
+    without a ko. outcomes: from each move tried to what it reaches, this one included; outcome: what this one
+    reaches
     """
     if outcome != WIN:
         return False
@@ -225,8 +227,9 @@ def _without_needless(
 
 
 def _shuts_in(board: Board, stone: int, target: int) -> bool:
-    """Tell whether an enemy stone touches a stone of the group's colour: such walls stay, they are what one
-    sees first.
+    """Tell whether ``stone`` is an enemy stone that touches a stone of the colour of the group at ``target``.
+
+    Such stones are kept even if a solution does not need them: they are the wall that one sees first.
     """
     owner = board.color_at(target)
     return board.color_at(stone) == opponent(owner) and any(
@@ -235,10 +238,10 @@ def _shuts_in(board: Board, stone: int, target: int) -> bool:
 
 
 def _is_good(reader: Reader, problem: Composition, budget: int) -> bool:
-    """Tell whether a problem leaves something to choose, and its answer stands when it is read again after
-    replies.
+    """Tell whether a problem leaves enough moves to choose from, and whether its answer stands when the
+    position is read again after replies of the other side.
 
-    A ko is not read again: what stands after replies is said of goals that are reached without one.
+    A problem about a ko is not read again, since that tells only whether the goal is reached without a ko.
     """
     near = set(reader.points_at(problem.board, problem.target))
     if len(near & problem.proof.outcomes.keys()) <= LEAST_TEMPTING:

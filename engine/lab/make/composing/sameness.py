@@ -31,11 +31,11 @@ def position_key(grid: np.ndarray) -> Key:
 
 
 def core_key(reader: Reader, board: Board, target: int) -> Key:
-    """Return a key of the group at ``target``, the points where its life is played for, and what touches
-    these.
+    """Return a key of the core of a problem: the group at ``target``, the points where its life is played
+    for, and whatever touches these.
 
-    It is the same for turned positions and exchanged colours. Two problems with the same core and other walls
-    farther out are the same to whoever solves them.
+    It is the same for turned and mirrored positions and exchanged colours. Two problems with equal keys
+    differ only in stones farther out, and are one problem to whoever solves them.
     """
     owner = board.color_at(target)
     inner = {*reader.points_at(board, target)}

@@ -71,9 +71,11 @@ def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
 
 
 def _grow_patch(generator: random.Random, place: Place, count: int) -> set[Spot]:
-    """Return ``count`` connected spots, grown by chance from the first spot of a place.
+    """Return ``count`` connected spots (column, row), grown by chance from the starting spot of a corner,
+    side or centre.
 
-    A spot is the likelier the more of its neighbours are in and the nearer the edge it is.
+    A spot is the likelier to be added the more of its neighbours are in already and the nearer it is to the
+    edge.
     """
     patch = {_STARTS[place]}
     while len(patch) < count:
@@ -91,8 +93,9 @@ def _compute_pull(place: Place, spot: Spot, patch: set[Spot]) -> float:
 
 
 def _filled_gaps(generator: random.Random, patch: set[Spot]) -> set[Spot]:
-    """Draw some of the spots diagonal to the patch, where the defender's wall would else only touch itself
-    diagonally.
+    """Draw by chance some of the spots that touch a patch (the points of a group) only diagonally.
+
+    Without stones there the defender's wall around the patch would hang together only diagonally.
     """
     share = generator.choice((0.3, 0.6, 1.0))
     corners = _list_beside(patch, AROUND) - _list_beside(patch, CROSS)
@@ -104,6 +107,8 @@ def _draw_some(generator: random.Random, spots: set[Spot], count: int) -> list[S
 
 
 def _list_beside(spots: set[Spot], steps: Iterable[Spot]) -> set[Spot]:
-    """Return the spots of the board that are one of ``steps`` away from some spots and are none of them."""
+    """Return the spots on the board that are reached by one of ``steps`` (columns, rows) from one of
+    ``spots``, without ``spots`` themselves.
+    """
     reached = {(x + dx, y + dy) for x, y in spots for dx, dy in steps}
     return {(x, y) for x, y in reached if 0 <= x < SIZE and 0 <= y < SIZE} - spots

@@ -59,19 +59,19 @@ class Outcome:
 def estimate(
     outcomes: Sequence[Outcome], pairs: Sequence[tuple[int, int]], known: Mapping[int, float]
 ) -> dict[int, tuple[float, float]]:
-    """Return the likeliest rank of every player in the pairs (weaker, stronger) and its standard error, in
-    ranks.
+    """Return the likeliest rank of every player, and its standard error, both in ranks, from the results of
+    handicap games.
 
-    known: ranks that stand fast, by player. Whoever is not linked to one of them by pairs has no rank to be
-    found.
+    pairs: players that met, (weaker, stronger) by number; known: players whose ranks stand fast. Every player
+    must be linked by pairs to a known one.
     """
     names = sorted({each for pair in pairs for each in pair} - set(known))
     place = {name: number for number, name in enumerate(names)}
     ranks = np.zeros(len(names))
 
     def difference(weaker: int, stronger: int) -> tuple[np.ndarray, float]:
-        """Return the row of factors by which the difference weaker - stronger depends on the ranks sought,
-        and its fixed part.
+        """Return the difference of two players' ranks, weaker less stronger, as a linear form: a factor for
+        each rank that is sought, and the part that comes from known ranks.
         """
         row, fixed = np.zeros(len(names)), 0.0
         for name, sign in ((weaker, 1.0), (stronger, -1.0)):

@@ -70,9 +70,9 @@ BEFORE = {"stone_status": 1.0, "margin": 1.0}
 
 
 def numbers_before() -> SizeNumbers:
-    """Return the numbers of the passes before any fit.
+    """Return the numbers of the influence and territory passes as they are before any fit.
 
-    The prospects of groups lie on a straight line over the classes, from the owner's side to the enemy's.
+    By them the prospects of a group fall evenly from the best class (its owner's) to the worst (the enemy's).
     """
     classes = np.array(CLASSES)
     line = np.arctanh(np.interp(classes, [classes[0], classes[-1]], [SUREST, -SUREST]))
@@ -102,8 +102,10 @@ def fit_lead(pictures: Pictures, start: SizeNumbers) -> SizeNumbers:
 
 
 def fit_prospects(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumbers:
-    """Return ``start`` with the numbers of the groups' prospects fitted to the labels; ``pull`` holds them
-    near ``start``.
+    """Return ``start`` with new numbers for the prospects of groups (how likely a group of each class is to
+    live), fitted to the labelled owners of their stones.
+
+    pull: how strongly the numbers are held near ``start``
     """
     terms, labels, stones = Painter(pictures).group_terms(pack(start))
     task = Task(terms, labels, labels[:, 0], stones.astype(np.float64), 0.0)
@@ -115,8 +117,10 @@ def fit_prospects(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNu
 
 
 def fit_weights(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumbers:
-    """Return ``start`` with the weights of the points' terms fitted to the labels; ``pull`` holds them near
-    ``start``.
+    """Return ``start`` with new weights for the terms, i.e. the figures whose weighted sum says who owns a
+    point, fitted to labelled owners and scores.
+
+    pull: how strongly the weights are held near ``start``
     """
     positions = pictures.positions
     terms = Painter(pictures).terms(pack(start))
@@ -131,17 +135,20 @@ def fit_weights(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumb
 
 
 def measure_pass(pictures: Pictures, numbers: SizeNumbers) -> Measures:
-    """Measure how far the territory pass with these numbers is from the labels."""
+    """Measure how far the estimates of the territory pass, with these numbers, are from the labels of the
+    positions.
+    """
     return measure(pictures.positions, *Painter(pictures).estimate(pack(numbers)))
 
 
 def fit_numbers(
     train: dict[int, Pictures], tune: dict[int, Pictures]
 ) -> tuple[dict[int, SizeNumbers], dict[int, Measures]]:
-    """Fit the numbers for each of FITTED_SIZES; returns them, and their figures on the tune part, by size of
-    the board.
+    """Fit the numbers of the influence and territory passes for each size of board in FITTED_SIZES; returns
+    them, and how far the estimates with them are from the labels of the tune part, both by size.
 
-    train, tune: evaluated positions by size
+    train, tune: the evaluated positions of these two parts of the labels, by size; only ``train`` is fitted
+    to
     """
     best: dict[int, SizeNumbers] = {}
     best_figures: dict[int, Measures] = {}

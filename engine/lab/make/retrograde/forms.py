@@ -68,7 +68,9 @@ def pairs_code(neighbors: Neighbors, order: tuple[int, ...]) -> int:
 
 @cache
 def connected_forms(points: int) -> tuple[Neighbors, ...]:
-    """Return one form of each kind in one piece of this many points, as sets of neighbours."""
+    """Return every form of so many connected points once, a form being which points are neighbours, however
+    they lie: for each point the set of its neighbours as bits.
+    """
     found: dict[int, Neighbors] = {}
     for shape in fixed_shapes(points):
         neighbors = neighbors_of(shape)
@@ -80,8 +82,8 @@ def connected_forms(points: int) -> tuple[Neighbors, ...]:
 
 
 def _parts(points: int, largest: int) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to divide so many points into pieces of at most ``largest``: their sizes, the larger
-    ones first.
+    """Yield all ways to divide so many points into pieces of at most ``largest`` points, each as a tuple of
+    the pieces' sizes, the larger ones first; () for no points.
     """
     if points == 0:
         yield ()
@@ -91,7 +93,9 @@ def _parts(points: int, largest: int) -> Iterator[tuple[int, ...]]:
 
 
 def forms(points: int) -> list[Neighbors]:
-    """Return one form of each kind of this many points, in one piece or in several, as sets of neighbours."""
+    """Return every form of so many points once, whether in one piece or in several. A form is which points
+    are neighbours: for each point the set of its neighbours as bits.
+    """
     found: dict[tuple[Neighbors, ...], Neighbors] = {}
     for sizes in _parts(points, points):
         for pieces in itertools.product(*map(connected_forms, sizes)):

@@ -51,7 +51,9 @@ def replay(boards, moves, rounds):
 
 @kernel(int64(BOARDS, int64))
 def copy_positions(boards, rounds):
-    """Copy a position to the next place of the stack, as a play begins, ``rounds`` times; returns the copies."""
+    """Copy one position after the other to the next place of the stack, round and round, ``rounds`` times, as
+    the playing of a move does first; returns the number of copies.
+    """
     last = boards.size - 1
     for index in range(rounds):
         boards[index % last + 1] = boards[index % last]

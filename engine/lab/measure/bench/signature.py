@@ -22,8 +22,8 @@ Part = Mapping[str, list[str]]
 
 @dataclass(frozen=True)
 class Signature:
-    """What the engine did with all the fixed questions: lines of decisions, answers and explanations, by
-    name.
+    """What the engine did with all the fixed questions: for decisions, answers and explanations
+    (``sentences``) the lines of text by the name of the question.
     """
 
     decisions: Part
@@ -42,7 +42,9 @@ class Signature:
 
 
 def digest(part: Part) -> str:
-    """Return DIGITS hexadecimal digits that change as soon as a name or a line of the part changes."""
+    """Return a digest, DIGITS hexadecimal digits, of the lines of one kind (decisions, answers or
+    explanations) with their names; it changes as soon as one of them changes.
+    """
     text = "".join(f"{line}\n" for name, lines in part.items() for line in (name, *lines, ""))
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 

@@ -116,11 +116,12 @@ def hold(
     kept: tuple[Checkpoints, str],
     tell: Callable[[Outcome], None],
 ) -> tuple[Outcome, list[dict[str, np.ndarray]]]:
-    """Play a match until the test decides or the longest match is over; returns the outcome and the results
-    it rests on.
+    """Play a match between two sets of numbers until the test decides or ``contest.longest`` games are
+    played; returns its outcome and, for each opening that counted, the arrays of `play_opening`.
 
-    kept: the checkpoints in which results are kept, and under which name; tell: called with the outcome so
-    far after every opening. Raises OSError as `Checkpoints.carry_out`.
+    sets: files of the new set and of the one it is compared with; crew: does the openings; kept: checkpoints,
+    which keep each opening's results for a later run, and a name for them; tell: called with the outcome so
+    far after every opening. Raises OSError as `Checkpoints.carry_out` does.
     """
     outcome, pieces = Outcome(), []
     for played in _in_order(contest, sets, crew, kept):

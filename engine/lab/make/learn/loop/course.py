@@ -39,7 +39,9 @@ class CourseError(ValueError):
 
 @dataclass
 class Done:
-    """The result of a step of the loop, with the fields that `Step` gives it in the table."""
+    """The result of a step of the loop before it is entered in the table: what it made, its digest, seconds,
+    figures and verdict, as `Step` explains these fields.
+    """
 
     product: str
     digest: str
@@ -82,9 +84,10 @@ class Course:
                     self._do_once(turn, MATCH, part, self._match)
 
     def _do_once(self, turn: int, what: str, part: str, do: Callable[[int, str], Done]) -> Step:
-        """Return a step from the table, or do it now and enter it.
+        """Return a step from the table of the run if it was done before, or do it now and enter it.
 
-        what: the kind of step, part: what is fitted, empty for others; do: does it
+        turn: from 1; what: the kind of step, PLAY, JUDGE, FIT or MATCH; part: the part of the numbers that is
+        fitted or tried, empty for the other kinds; do: a function of turn and part that does it
         """
         known = self.table.find(turn, what, part)
         if known is not None:
@@ -249,10 +252,10 @@ class Course:
         return found
 
     def _set(self, product: str, wanted: str) -> Contents:
-        """Return the files of a set of numbers that was made before. Raises CourseError if it is not what it
-        was.
+        """Return the files of a set of numbers that an earlier step made. Raises CourseError if they are
+        missing or have changed since.
 
-        product: its folder, in that of the run; wanted: its digest
+        product: the set's folder, in that of the run; wanted: the digest that the set must have
         """
         folder = self._folder / product
         try:

@@ -162,8 +162,8 @@ def _report_decisions(file: Path, count: int, playouts: int) -> str:
 def _mine_rules(
     options: argparse.Namespace, checkpoints: Checkpoints
 ) -> tuple[list[Rule], dict[int, Tally], str]:
-    """Mine rules from games; returns those that the search confirms, what it says by kind, and words on where
-    they were met.
+    """Find the rules that are proven in positions of games; returns those that the search never contradicts,
+    by kind of rule how often the search confirms and contradicts them, and words on how often they were met.
 
     Raises ValueError if no rule was met often enough.
     """

@@ -51,9 +51,11 @@ SIGNS = ".#TfXo"
 
 
 def kinds_table(counts: Mapping[int, int], settings: Mapping[int, Tally], held: Mapping[int, Tally]) -> str:
-    """Return a table in Markdown: for each kind of rule how many there are, and what the search says of them.
+    """Return a table in Markdown: for each kind of rule how many rules there are, and how often the search
+    confirms and contradicts them.
 
-    counts, settings, held: by kind the number of rules, and the tallies in settings and in games held out
+    counts: from each kind to its number of rules; settings: tallies in the rules' examples with other stones
+    around; held: tallies in games that no rule was learned from
     """
     rows = []
     for kind, name in NAMES.items():
@@ -68,7 +70,9 @@ def _list_cells(tally: Tally) -> list[str]:
 
 
 def savings_table(found: Mapping[int, Saving]) -> str:
-    """Return a table in Markdown: for each budget what the rules save."""
+    """Return a table in Markdown with a row for each budget (positions for a question): positions, answers
+    and processor time, and by how much the rules change them.
+    """
     rows = []
     for budget, each in found.items():
         rows.append(
@@ -124,7 +128,9 @@ def effects_table(found: Mapping[int, Effect]) -> str:
 
 
 def asked_table(asked: Sequence[int], fitted: Sequence[int]) -> str:
-    """Return a table in Markdown: for each kind of rule how often it was asked, and how often one fitted."""
+    """Return a table in Markdown: for each kind of rule how often the trees of that kind were asked about a
+    position, and how often they gave a proof.
+    """
     rows = [[name, f"{asked[kind]:,}", f"{fitted[kind]:,}"] for kind, name in NAMES.items() if asked[kind]]
     return table(["rules", "asked", "fitted"], rows)
 
@@ -161,7 +167,9 @@ def draw_rule(rule: Rule) -> str:
 
 
 def _list_named_points(facts: tuple[Fact, ...]) -> set[Point]:
-    """Return the points that conditions other than those on contents name."""
+    """Return the points, steps right and down from the origin, that a rule's conditions are about, those left
+    out that only say what a point holds.
+    """
     found: set[Point] = set()
     for (question, point, second), _ in facts:
         if question in (LIBERTIES, IS_LIBERTY, IS_OTHERS, TOUCHING, COMMON):

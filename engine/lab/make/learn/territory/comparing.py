@@ -36,9 +36,11 @@ EVALUATOR, REVISED_EVALUATOR = "evaluator, unrevised", "evaluator"
 
 @dataclass(frozen=True)
 class Compared:
-    """How an estimator did on the part held out, alone and mixed with the evaluator.
+    """How an estimator did on the positions held out: by itself (``alone``), and averaged with the evaluator
+    (``mixed``).
 
-    share_of_owners, share_of_scores: the estimator's shares in the mixture, from 0 to 1
+    share_of_owners, share_of_scores: the weight of the estimator in that average, from 0 to 1, for owners and
+    for scores
     """
 
     alone: Measures
@@ -48,8 +50,8 @@ class Compared:
 
 
 def owners_by(estimator: Estimator, judged: Judged) -> np.ndarray:
-    """Return the owners of all points, from 1 for Black to -1: the estimator's, but the evaluator's where a
-    stone stays.
+    """Return the owners of all points, from 1 for Black to -1, (positions, size, size): by the evaluator
+    where there is a stone that the estimator does not take for dead, else by the estimator.
     """
     asked = stays(estimator.architecture, judged)
     owners: np.ndarray = np.where(asked, judged.territory, estimator.ownership(judged))
@@ -59,10 +61,11 @@ def owners_by(estimator: Estimator, judged: Judged) -> np.ndarray:
 def compare(
     estimators: Mapping[str, Estimator], tune: Judged, held_out: Judged
 ) -> tuple[dict[str, Measures], dict[str, Compared]]:
-    """Return the measures of the evaluator, with empty points revised and not, and those of each estimator,
-    by name.
+    """Measure estimators beside the evaluator on the positions held out; returns the evaluator's measures by
+    name, without and with the revision of empty points, and those of each estimator by name.
 
-    tune: positions by which the shares of the mixtures are chosen; held_out: positions that are measured
+    tune: positions by which the weights of estimator and evaluator in their average are chosen; held_out:
+    positions that are measured
     """
     weights = between(shipped_numbers().fitted, held_out.positions.size).revision
     evaluator = {
@@ -92,9 +95,8 @@ def _compare(estimator: Estimator, tune: Judged, held_out: Judged) -> Compared:
 
 
 def _best_share(first: np.ndarray, second: np.ndarray, labels: np.ndarray) -> float:
-    """Return the share of the second in a mixture of two estimates with which it comes nearest to the labels.
-
-    Nearest is the least mean absolute difference.
+    """Return the weight, from 0 to 1, of the second of two estimates with which their average comes nearest
+    to the labels, i.e. has the least mean absolute difference.
     """
     errors = [np.abs(first + share * (second - first) - labels).mean(dtype=np.float64) for share in SHARES]
     return float(SHARES[int(np.argmin(errors))])

@@ -28,7 +28,9 @@ CHUNK = 500
 
 @dataclass(frozen=True)
 class Architecture:
-    """What a net sees of a point, and how many hidden units it has: 0 or HIDDEN_UNITS."""
+    """The form of a net that estimates who owns a point: what it sees of the point's surroundings, and how
+    many hidden units it has, 0 or HIDDEN_UNITS.
+    """
 
     representation: Representation
     units: int
@@ -73,9 +75,9 @@ class Estimator:
         return np.concatenate(chunks)
 
     def estimate(self, judged: Judged) -> np.ndarray:
-        """Return the owners of all points, from 1 for Black to -1, (positions, size, size).
-
-        Points with a stone that the architecture does not hold dead are its owner's; the net says the others.
+        """Return the owners of all points, from 1 for Black to -1, (positions, size, size): a point with a
+        stone belongs to the stone's side, unless the stone is held dead; the net says whose the other points
+        are.
         """
         stones = signed_stones(judged.positions.grids)
         left: np.ndarray = np.where(stays(self.architecture, judged), stones, self.ownership(judged))
@@ -83,9 +85,9 @@ class Estimator:
 
 
 def stays(architecture: Architecture, judged: Judged) -> np.ndarray:
-    """Tell for each point whether it holds a stone that is not held dead: bool (positions, size, size).
+    """Tell for each point whether there is a stone that is not held dead: bool (positions, size, size).
 
-    To an architecture with the simple representation no stone is dead.
+    An architecture with the simple representation (SIMPLE) does not know dead stones.
     """
     stones: np.ndarray = judged.positions.grids != EMPTY
     return stones if architecture.representation.kind == SIMPLE else stones & ~judged.dead

@@ -28,11 +28,11 @@ CHUNK = 500
 
 @dataclass(frozen=True)
 class Judged:
-    """Positions with the evaluator's estimates, their side to move having the move.
+    """Positions with what the evaluator estimates of them when the side to move moves first.
 
     territory: (positions, size, size), the owner of each point, stones included, from 1 for Black to -1;
-    leads: (positions,), the expected score in points, Black's view; both before empty points are revised
-    (`engine.evaluate.territory.revision`)
+    leads: (positions,), the expected score in points, Black's view; both before the estimates of empty points
+    are corrected (`engine.evaluate.territory.revision`)
     """
 
     positions: Positions

@@ -62,9 +62,11 @@ def direct_table(found: Direct, winners: str, score: str) -> str:
 
 
 def trained_table(whole: Mapping[str, Figures], expected: Mapping[str, Figures]) -> str:
-    """Return table 4 of the paper in Markdown: trained methods, by whole points and by expected values.
+    """Return table 4 of the paper in Markdown: for each trained method how many winners it finds and by how
+    many points its scores are wrong.
 
-    The paper's numbers, which are for whole points, are in brackets.
+    whole: with every point given to one owner as a whole, beside which the paper's figures stand in brackets;
+    expected: with the expected value of every point
     """
     head = ["", "winner %", "points", "winner % by expectation", "points by expectation"]
     rows = []

@@ -53,7 +53,8 @@ DRAWN_SURE = {
 class _Estimates:
     """Estimates of the positions held out, by the name of the estimator.
 
-    whole: owners of all points, 1, 0 or -1; owners: the same as expected values; expected_scores: points
+    whole: who owns each point, 1, 0 or -1; owners: the expected owner of each point, from 1 to -1;
+    expected_scores: in points
     """
 
     whole: dict[str, np.ndarray]
@@ -157,7 +158,12 @@ class Study:
         self._draw(found, judged, games)
 
     def _draw(self, found: _Estimates, judged: Judged, games: FinishedGames) -> None:
-        """Write figures 1 and 2 of the paper as SVG into the folder."""
+        """Draw figures 1 and 2 of the paper (how sure the estimates are, and how they fare over the game) as
+        SVG into the folder of the run.
+
+        found: the trained estimators' estimates; judged: the positions with the evaluator's; games: the
+        finished games that they come from
+        """
         direct = estimate_all(judged)
         curves = {
             name: rejection_curve(judged.positions, found.owners[architecture.name])

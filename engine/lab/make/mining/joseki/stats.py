@@ -79,8 +79,8 @@ def _lay_line(board: Board, corner: int, graph: ArrayGraph, generator: random.Ra
 
 
 def query_microseconds(book: Joseki, boards: list[tuple[Board, int]]) -> float:
-    """Return the mean microseconds that it takes to ask for one corner and its moves; the best of a few
-    rounds.
+    """Return the mean microseconds that it takes to look up one corner of a board in the book, with its
+    moves; measured a few times, of which the fastest counts.
     """
     best = float("inf")
     for _ in range(REPEATS):

@@ -275,10 +275,10 @@ def _foresee(options: argparse.Namespace) -> int:
 
 
 def _measure_foresight(patterns: list[Pattern], file: Path, count: int | None) -> dict[str, object]:
-    """Return by name how well patterns foresee games: all patterns and those by hand ranked by worth, mined
-    ones by share.
+    """Return figures, by name, on how often patterns foretell the move that an expert plays: all patterns and
+    those written by hand, ranked by worth, and mined ones, ranked by how often their move was played.
 
-    file, count: the games, and how many of them, all if None
+    file: the games; count: how many of them, all if None
     """
     from engine.lab.data.games import SIZE, Collection
     from engine.lab.make.mining.patterns.judge import judge

@@ -22,8 +22,10 @@ def line_of(pattern: Pattern, cell: Cell) -> int | None:
 
 
 class MoveView:
-    """What the drawing of a pattern shows around its first move. ``own``, ``enemy``: the strings that the
-    move touches.
+    """What the drawing of a pattern shows around its first move.
+
+    own, enemy: the strings of either side that touch the point of the move, as sets of cells, by the stones
+    that are drawn
     """
 
     def __init__(self, pattern: Pattern) -> None:
@@ -128,7 +130,11 @@ def move_name(pattern: Pattern) -> tuple[str, str]:
 
 
 def _loose_move(pattern: Pattern, look: MoveView) -> tuple[str, str]:
-    """Return what a first move does that no own stone touches along a line, and the kind of the pattern."""
+    """Return what a pattern's first move does, as words in the game's language, and the kind of the pattern,
+    if no own stone lies beside the move.
+
+    look: what the drawing shows around the move
+    """
     if look.enemy:
         return ("block", "contact") if look.has_diagonal("X") else ("attach", "contact")
     if look.has_diagonal("X"):

@@ -55,7 +55,9 @@ SERIALS = types.Array(types.int64, 1, "C")
 
 @kernel(int64(int64, int64, int64, int64))
 def cell_of(move, size, symmetry, anchor):
-    """Return the cell, in the window of the turned point ``anchor``, in which a move falls, or ELSEWHERE."""
+    """Return the cell in which a move falls, in the window of points around ``anchor`` on the board turned by
+    a symmetry; ELSEWHERE outside the window and for a pass.
+    """
     if move == PASS:
         return ELSEWHERE
     cell = turned_cell(move, size, symmetry)
@@ -66,8 +68,10 @@ def cell_of(move, size, symmetry, anchor):
 
 @kernel(void(VIEW, MATCHES, int64, TALLIES, MOVES, int64))
 def _remember(views, matches, row, tallies, moves, index):
-    """Write down in the tally of a matching pattern what followed its first move, which is move ``index`` of
-    the game.
+    """Write into the tally of a matching pattern what was played after its move, which is move ``index`` of
+    the game, and which points of the window were empty.
+
+    row: that of the match; the moves are noted as cells of the window around the match
     """
     view, match = views[0], matches[row]
     tally = tallies[match.pattern]
@@ -85,7 +89,12 @@ def _remember(views, matches, row, tallies, moves, index):
 
 @kernel(void(VIEW, MATCHES, int64, TALLIES, MOVES, int64, int64))
 def _tally(views, matches, row, tallies, moves, index, to_move):
-    """Count one match of a pattern before move ``index`` of a game; ``to_move``: the side to move."""
+    """Count one match of a pattern in the position before move ``index`` of a game, and what was played
+    there, in the pattern's tally.
+
+    row: that of the match; to_move: the side to move, for which the pattern may match as its own or as the
+    enemy
+    """
     match = matches[row]
     tally = tallies[match.pattern]
     move, size = int64(moves[index]), int64(views[0].width)
@@ -108,9 +117,11 @@ def _tally(views, matches, row, tallies, moves, index, to_move):
 
 @kernel(void(VIEW, MATCHES, int64, TALLIES, SERIALS, MOVES, int64, int64))
 def tally_position(views, matches, count, tallies, serials, moves, number, color):
-    """Count all matches before move ``number`` of a game, each pattern once for a side and a point.
+    """Count all matches in the position before move ``number`` of a game in the tallies of their patterns,
+    each pattern once for each side and point, even if it matches there in several orientations.
 
-    serials: for each pattern and side what was counted last
+    serials: for each pattern and side a number for the match counted last, by which a second one is
+    recognised; color: the side to move
     """
     for row in range(count):
         # a pattern that matches a point in several orientations is counted there once for each side

@@ -20,10 +20,11 @@ ROOM = 1 << 15
 
 
 class Moment(NamedTuple):
-    """A position of a game before a move.
+    """A position of a game before a move, with the patterns that match in it.
 
-    number: of the move, from 0; color: who plays it; matches: those of the patterns there, with attributes
-    not looked at; the first ``found`` rows hold until the next moment
+    number: of the move, from 0; color: who plays it; matches: rows that hold until the next moment, of which
+    the first ``found`` count; the attributes of the patterns (conditions besides the drawing) are not looked
+    at
     """
 
     number: int

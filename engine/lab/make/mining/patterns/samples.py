@@ -68,8 +68,8 @@ RING_CELLS = tuple(
 
 @kernel(int64(VIEW, int64, int64, int64))
 def _content(views, symmetry, cell, own):
-    """Return what a turned point holds as the colour ``own`` sees it: 0 empty, 1 own, 2 enemy, 3 off the
-    board.
+    """Return what a point of the board turned by a symmetry holds, as the colour ``own`` sees it: 0 empty, 1
+    own, 2 enemy, 3 off the board. ``cell``: the point's place on the turned board.
     """
     content = views[0].cells[symmetry, cell]
     if own == WHITE and (content == BLACK or content == WHITE):
@@ -79,10 +79,12 @@ def _content(views, symmetry, cell, own):
 
 @kernel(int64(VIEW, int64, int64))
 def upright(views, point, own):
-    """Return the number of the symmetry in which the sample of a point is kept: that with the smallest core.
+    """Return the number of the symmetry by which the surroundings of a point are turned before they are kept,
+    so that turned ones are kept alike: that with the smallest core, i.e. what the eight nearest points hold
+    as a number.
 
-    The core is what the eight nearest points hold. Of several symmetries it is the one with the nearest edge
-    below, then on the right, then by the points around the core.
+    Of several such symmetries it is the one with the nearest edge below, then on the right, then by the
+    points around the core. own: the colour that sees the point
     """
     size = views[0].width
     best, smallest = 0, uint64(0)
@@ -103,7 +105,8 @@ def upright(views, point, own):
 
 @kernel(void(VIEW, int64, int64, int64, int64, SAMPLES, int64))
 def take_sample(views, point, own, played, weight, samples, row):
-    """Write the sample of an empty point, as the side ``own`` sees it, into a row of ``samples``.
+    """Write a sample, i.e. an empty point with its surroundings as the side ``own`` sees them, into a row of
+    ``samples``.
 
     played: 1 if the move was played there, else 0; weight: how many such points it stands for
     """
@@ -139,9 +142,12 @@ def _random(state):
 
 @kernel(int64(BOARDS, VIEW, MOVES, int64, SEED, SAMPLES, int64))
 def sample_game(boards, views, moves, size, state, samples, count):
-    """Append the samples of one game behind ``count`` rows; returns the new count.
+    """Append samples of one game, i.e. empty points with their surroundings, behind ``count`` rows of
+    ``samples``; returns the new count.
 
-    Returns -1 for a game with an illegal move, and -2 if there is not room for a whole game.
+    Each move gives one sample, and of the other empty points some are drawn, each standing for as many as its
+    weight says. state: of the random numbers. Returns -1 for a game with an illegal move, and -2 if there is
+    not room for a whole game.
     """
     kernels.clear_position(boards[0], size)
     color = BLACK

@@ -123,7 +123,9 @@ class _Reader:
                 self._names[cell] = name
 
     def _name_of(self, cell: Cell) -> str:
-        """Return the name of a point of the tree; a point without one gets one and is drawn empty."""
+        """Return the letter that names a point in the pattern's tree of moves; a point that has none yet gets
+        the next letter and is drawn empty.
+        """
         if cell not in self._names:
             free = (letter for letter in _LETTERS if letter not in self._names.values())
             name = next(free, None)
