@@ -132,16 +132,21 @@ def add_judged(session: Session, decision: Decision, point: int) -> Tried | None
 
 
 def with_judged(decision: Decision, judged: Sequence[Tried]) -> Decision:
-    """Return a decision with some judged moves added to those that it tried, the best first; moves that it
-    tried itself are not added again.
+    """Return a decision with some judged moves added to those that it tried, which keep their order, the
+    best first; moves that it tried itself are not added again.
     """
     known = {each.move for each in decision.tried}
-    added = [each for each in judged if each.move not in known]
-    if not added:
-        return decision
-    everything = [*decision.tried, *added]
-    everything.sort(key=lambda each: (bool(each.rejected), -each.worth, -(each.won or 0.0), each.move))
+    everything = list(decision.tried)
+    for each in judged:
+        if each.move not in known:
+            worse = (place for place, other in enumerate(everything) if _order(each) < _order(other))
+            everything.insert(next(worse, len(everything)), each)
     return replace(decision, tried=everything)
+
+
+def _order(tried: Tried) -> tuple[bool, float, float, int]:
+    """Return by what a judged move stands before others: that its reasons hold, its worth, the games won."""
+    return bool(tried.rejected), -tried.worth, -(tried.won or 0.0), tried.move
 
 
 def best_of(decision: Decision, admits: Callable[[int], bool]) -> int:

@@ -38,6 +38,7 @@ from engine.decide.games.proofs import (
 from engine.decide.games.tree_search import USUAL, Proof, TreeSearch
 from engine.decide.lookahead.verification import Before, before_moves, holds
 from engine.decide.opening.opening import Opening, Shares
+from engine.decide.prior.prior import LARGEST_SMALL
 from engine.game.rule_sets import TERRITORY
 from engine.reading.reader import Reader
 from engine.reading.search.watch import OutOfTime
@@ -62,6 +63,13 @@ SHARE_FOR_PROVEN = 0.05
 
 MANY_GAMES = 800
 """Games from which on the experts are asked about the answers to a move: it takes as long as about a hundred games."""
+
+NEEDLESS = frozenset({"experts", "sequences", "advice"})
+"""Parts (`engine.decide.decision.settings.PARTS`) without which moves are no dearer on a small board where many games
+are played for each; what the experts suggest is in the record all the same."""
+
+ENOUGH_GAMES, ENOUGH_SECONDS = 3000, 0.3
+"""So many games for a move are many on a small board, and of a clock so many seconds are needed for them."""
 
 LEAST_SECONDS = 0.001
 """Seconds that a decision has taken at least when its speed is told."""
@@ -110,7 +118,9 @@ class DecisionByGames:
         self, opening: Opening, trees: Trees, settings: Settings, omitted: Omission = NOTHING
     ) -> None:
         self._opening, self._trees, self._omitted = opening, trees, omitted
-        self._playouts, self._without = settings.playouts, settings.without
+        self._playouts, self._without = settings.playouts, frozenset(settings.without)
+        if self._plays_enough():
+            self._without |= NEEDLESS
         self._expected_answers: dict[Way, dict[int, float]] = {}
         self._began = 0.0
         self._play_in(trees.deciding)
@@ -218,6 +228,12 @@ class DecisionByGames:
         opening = self._opening
         return opening.mind.level.games(opening.game.size, opening.limits.budget, self._playouts)
 
+    def _plays_enough(self) -> bool:
+        """Return whether the board is small and games are so many that they need no suggestions."""
+        seconds, size = self._opening.limits.budget.seconds, self._opening.game.size
+        has_time = seconds is None or seconds >= ENOUGH_SECONDS
+        return has_time and size <= LARGEST_SMALL and self._games() >= ENOUGH_GAMES
+
     def _expected(self) -> float:
         """Return how many games there is time for, at the speed of those played since the tree began.
 
@@ -262,9 +278,9 @@ class DecisionByGames:
         self._search.hold_to([*proofs, *strings])
         self._settle(decision)
         total = sum(chances.values())
-        self._search.weigh(
-            {move: chance / total for move, chance in chances.items()}, forbidden, REST if chances else 1.0
-        )
+        # where the experts are not heard, what else is told is no likelier for that
+        trust = (1.0 - REST) * (min(1.0, total) if "experts" in without else 1.0 if chances else 0.0)
+        self._search.weigh({move: chance / total for move, chance in chances.items()}, forbidden, 1.0 - trust)
         if self._omitted.levelled is not None:
             self._search.level(*self._omitted.levelled)
 
