@@ -83,7 +83,9 @@ def is_own_eye(board, color, point):
 
 @kernel(int64(RECORD, int64, int64))
 def liberties_after(board, color, point):
-    """Return how many liberties the string of a move would have: 0, 1, or 2 for two or more."""
+    """Return how many liberties the string of a stone of ``color`` put at ``point`` would have: 0, 1, or 2
+    for two or more.
+    """
     first = 0
     for offset in NEIGHBORS:
         beside = point + offset
@@ -120,7 +122,10 @@ def liberties_after(board, color, point):
 
 @kernel(int64(RECORD, int64, int64))
 def stones_after(board, color, point):
-    """Return how many stones the string of a move would have, or more: a string that it touches twice counts twice."""
+    """Return how many stones the string of a stone of ``color`` put at ``point`` would have, or more.
+
+    It is more where the point touches one string twice, which then counts twice.
+    """
     count = 1
     for offset in NEIGHBORS:
         if board.color[point + offset] == color:
@@ -130,7 +135,11 @@ def stones_after(board, color, point):
 
 @kernel(boolean(PLAYOUT, RECORD, int64, int64))
 def is_sensible(playout, board, color, point):
-    """Return whether a move may be played in a playout: legal, no own eye, and no large string put in atari."""
+    """Return whether a move of ``color`` at ``point`` may be played in a random game (a playout).
+
+    It may if it lies in the playout's area, is legal, fills no own eye, and does not put a large own string
+    in atari.
+    """
     if board.color[point] != EMPTY or playout.inside[point] == 0:
         return False
     if legality(board, color, point) != LEGAL or is_own_eye(board, color, point):
@@ -190,7 +199,12 @@ def _urgent_move(playout, board, color):
 
 @kernel(int64(PLAYOUT, RECORD, int64))
 def _near_move(playout, board, color):
-    """Return a random sensible move among the eight points around the last move; PASS without one."""
+    """Return a random sensible move of ``color`` among the eight points around the last move; PASS if there
+    is none.
+
+    Sensible is a legal move in the playout's area that fills no own eye and puts no large own string in
+    atari.
+    """
     last = int64(board.last_move)
     if last == PASS:
         return PASS
@@ -205,7 +219,10 @@ def _near_move(playout, board, color):
 
 @kernel(int64(PLAYOUT, RECORD, int64))
 def _random_move(playout, board, color):
-    """Return a random sensible move in the area of the playout; PASS without one."""
+    """Return a random sensible move of ``color`` in the area of the playout; PASS if there is none.
+
+    Sensible is a legal move that fills no own eye and puts no large own string in atari.
+    """
     count = int64(playout.empty_count)
     if count == 0:
         return PASS
@@ -221,8 +238,10 @@ def _random_move(playout, board, color):
 
 @kernel(int64(PLAYOUT, RECORD, int64))
 def _choose(playout, board, color):
-    """Choose the next move of a playout, mostly an urgent answer or one near the last move; PASS if none is
-    sensible.
+    """Choose the next move of ``color`` in a random game: mostly an urgent answer to an atari or one near the
+    last move.
+
+    Otherwise any sensible move of the playout's area; PASS if there is none.
     """
     chance = next_random(playout)
     if (chance & 255) < ANSWER_CHANCE:
@@ -238,9 +257,12 @@ def _choose(playout, board, color):
 
 @kernel(void(PLAYOUT, RECORD))
 def _list_empty(playout, board):
-    """List the empty points of the playout's area in ``playout.empty``, with the place of each and their number.
+    """List the empty points of the playout's area in ``playout.empty``; set the place of each and their
+    number.
 
-    Every point is written into the list, and the next one over it unless it is empty, which spares a branch.
+    The place of a point in the list stands in ``playout.place``, the number in ``playout.empty_count``. Every
+    point of the area is written into the list, and the next one over it unless it is empty, which spares a
+    branch.
     """
     count = 0
     for index in range(playout.area_count):
@@ -262,7 +284,9 @@ def _take_from_empty(playout, board, point):
 
 @kernel(void(PLAYOUT, RECORD))
 def lift_ko(playout, board):
-    """Lift the ban of a ko where ``playout.ignoring`` is the colour that may not take it back."""
+    """Lift the ban of the ko on the board if it binds ``playout.ignoring``, the colour that may take kos back
+    at once.
+    """
     if board.ko != 0 and board.ko_color == playout.ignoring:
         board.ko = board.ko_color = 0
 
