@@ -156,7 +156,13 @@ class Reader:
         budget: int,
         points: np.ndarray,
     ) -> Reading:
-        """Read a question whose walls, or area, are given as a bit set of points; all else as in `ask`."""
+        """Read a question whose walls (strings taken to be alive), or area, are given as a bit set
+        ``points``.
+
+        ``goal`` is what is asked, ``stones`` one stone of the string and of the second one (PASS for none),
+        ``sides`` the attacker and the side that moves first; ``limit`` and ``budget`` as in `ask`. Raises
+        ValueError for a limit or a budget that no question may have.
+        """
         if not 0 <= budget <= MOST_BUDGET:
             raise ValueError(f"a budget of {budget} positions, expected 0 to {MOST_BUDGET}")
         if not 0 <= limit <= MOST_LIMIT:

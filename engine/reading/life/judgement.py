@@ -48,7 +48,9 @@ class LifeEffort:
 
     @classmethod
     def within(cls, nodes: int) -> LifeEffort:
-        """Return the effort with at most so many positions for each search and tree."""
+        """Return the full effort cut down to ``nodes``: at most so many positions for each search, and games
+        for each tree.
+        """
         trees = (min(nodes, rounds) for rounds in (cls.rounds, cls.ko_rounds, cls.other_rounds))
         return cls(nodes, *trees)
 
@@ -134,7 +136,8 @@ def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, eff
     looked at, too.
 
     The region (the points where both sides play in a search) gives a first answer. It is corrected where the
-    owner may capture strings that enclose the group, or where the group may get out of the region.
+    owner may capture strings that enclose the group, or where the group may get out of the region. ``effort``
+    bounds each of the readings.
     """
 
     def judge(side: int) -> Reading:
@@ -352,12 +355,13 @@ def _as_liked(
 def _by_ko(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, succeeds: bool, effort: LifeEffort
 ) -> tuple[int, int, int]:
-    """Return the outcome for ``mover`` with kos taken into account, its move, and how many further games that
-    took.
+    """Return what ``mover`` gets of the group at ``stone`` once kos are taken into account, from games played
+    out.
 
-    ``first`` holds the games in a tree, ``succeeds`` whether by them the mover reaches its goal. If many kos
-    came up in them, a second tree is grown in which the side that failed may ignore every ko; if it succeeds
-    there, the outcome is KO_FIRST or KO_SECOND instead of WIN or LOSS.
+    Returns three numbers: the outcome for the mover, its move (PASS if it fails), and how many further games
+        were played. ``first`` holds the games in a tree, ``succeeds`` whether by them the mover reaches its
+        goal. If many kos came up in them, a second tree is grown in which the side that failed may ignore
+        every ko; if it succeeds there, the outcome is KO_FIRST or KO_SECOND instead of WIN or LOSS.
     """
     if first.kos < KO_SHARE * first.nodes:
         return (WIN, first.move, 0) if succeeds else (LOSS, PASS, 0)

@@ -161,10 +161,10 @@ def _is_dead(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def has_escaped(search, board):
-    """Return whether the target of a life search has a liberty in open country, i.e. outside where the enemy
-    is farther.
+    """Return whether the target of a life search has a liberty in open country.
 
-    Open country is marked OPEN_COUNTRY in ``search.region``.
+    Open country are the empty points beyond the region (where both sides play) that the group reaches before
+    the enemy; they are marked OPEN_COUNTRY in ``search.region``.
     """
     liberties = search.lists[0]
     for index in range(list_liberties(board, search.target, liberties)):

@@ -52,11 +52,11 @@ def _add_way(search, board, point):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _start_spreading(search, board, count):
-    """List the points of the region about which it depends on nearby stones that the group is nearer than the
-    enemy.
+    """List the points of the region for which a nearby stone might change that the group is nearer to them
+    than the enemy.
 
     They are taken from the first ``count`` points of work list AREA_ROW and put into SPREAD_ROW; STEPS_ROW
-    gets how many steps around each of them matter. Returns how many they are.
+    gets, by point, how many steps around each of them matter. Returns how many they are.
     """
     area, queue, steps = search.lists[AREA_ROW], search.lists[SPREAD_ROW], search.lists[STEPS_ROW]
     steps[:] = -1

@@ -20,7 +20,7 @@ class LifeQuestions:
     def __init__(
         self, reader: Reader, board: Board, stone: int, positions: int, walls: Sequence[int] = ()
     ) -> None:
-        """Take the string at ``stone``.
+        """Take the string at ``stone`` of ``board`` as the one to ask about; ``reader`` answers.
 
         Each question may look at so many ``positions``; ``walls`` holds one stone of each string that is
         taken to be alive.

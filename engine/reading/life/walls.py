@@ -84,7 +84,9 @@ class _Siege:
         return self._count_nodes(ask(self.board, wall, WALL_BUDGET))
 
     def _read_life(self, mover: int) -> Reading:
-        """Read what ``mover``, moving first, gets in the group's region, its walls taken to be safe."""
+        """Read what ``mover``, moving first, gets in the group's region if the strings that enclose it cannot
+        be captured.
+        """
         return self._count_nodes(self.reader.ask_life(self.board, self.stone, mover, self.positions, FEW))
 
     def _count_nodes(self, reading: Reading) -> Reading:
@@ -92,7 +94,12 @@ class _Siege:
         return reading
 
     def kills(self, move: int, walls: list[int]) -> bool:
-        """Return whether after a move of the enemy neither a move inside nor the capture of a wall saves the group."""
+        """Return whether the enemy's ``move`` kills the group although the owner may then capture one of the
+        ``walls``.
+
+        After it neither a move inside the region nor the capture of a wall (a string that encloses the group,
+        given by a stone of it) saves the group. False for an illegal move.
+        """
         if not self.board.is_legal(self.enemy, move):
             return False
         self.board.play(self.enemy, move)

@@ -139,7 +139,10 @@ class _WaysOut:
             self.board.undo()
 
     def _is_plain(self) -> bool:
-        """Return whether a short search, or a tree of a few games, shows that the enemy, to move, kills."""
+        """Return whether it is plain that the enemy, to move, kills the group on the board.
+
+        That is shown by a short search, or by a tree of a few games nearly all of which the group loses.
+        """
         enemy = opponent(self.owner)
         inside = self._count_nodes(self.reader.ask_life(self.board, self.stone, enemy, self.positions, FEW))
         self.track |= inside.track

@@ -65,10 +65,11 @@ def _only_doubtful(s, start, end):
 
 @kernel(boolean(SCRATCH, int64))
 def _drop_false_points(s, region):
-    """Unmark each doubtful point that is the only one which some part of the region touches; returns whether
-    there was any.
+    """Unmark in ``s.doubtful`` each point that is the only doubtful one which some part of the region
+    touches.
 
-    A point is doubtful if the enemy might own an eye there.
+    Doubtful are points where the enemy might own an eye; parts are what remains connected of region number
+    ``region`` without them. Returns whether any point was unmarked.
     """
     first, end = int64(s.start[region]), int64(s.start[region + 1])
     for index in range(first, end):
@@ -94,9 +95,10 @@ def _drop_false_points(s, region):
 
 @kernel(boolean(SCRATCH, int64))
 def _has_two_apart(s, region):
-    """Return whether two doubtful points of the region, where the enemy might own eyes, are not neighbours.
+    """Return whether two doubtful points of region number ``region`` are not neighbours of each other.
 
-    Of three points of the board two never are.
+    Doubtful are points where the enemy might own an eye, as marked in ``s.doubtful``. With three the answer
+    is always True.
     """
     first = second = 0
     for index in range(s.start[region], s.start[region + 1]):

@@ -149,7 +149,9 @@ def _question_key(size, goal, target, other, mover, limit, budget):
     """Pack all that an answer depends on besides the position into one number, without loss; 0 for no
     question about a stone.
 
-    The attacker is told by the goal and the colour of the target, which is a point of the track.
+    That is the board's ``size``, the ``goal``, one stone of the string and of the second one (``target``,
+    ``other``), who moves first (``mover``), and the ``limit`` and ``budget`` of the question. The attacker is
+    told by the goal and the colour of the target, which is a point that the answer depends on.
     """
     asked = (((goal << 5 | size) << 1 | (mover - BLACK)) << 10 | target) << 10 | other
     return uint64((asked << 10 | limit) << 24 | budget)
@@ -157,9 +159,10 @@ def _question_key(size, goal, target, other, mover, limit, budget):
 
 @kernel(int64(MEMO, int64, int64, int64, int64, int64))
 def _first_place(memo, goal, target, other, mover, budget):
-    """Return where in the memo answers to a question are filed: the index of the first entry of a set.
+    """Return where in the memo the answers to a question are filed: the index of the first entry of a set.
 
-    The memo is divided into sets of WAYS entries; the question alone decides the set.
+    The memo is divided into sets of WAYS entries; the question alone decides the set: its goal, its two
+    stones (``target`` and ``other``), who moves first (``mover``) and its budget.
     """
     mixed = target * 613 + other * 389 + goal * 131 + mover * 67 + budget * 7
     return mixed % (memo.size // WAYS) * WAYS
@@ -267,9 +270,13 @@ def _keep(search, board, memo, first, question, answer):
 
 @kernel(boolean(RECORD, int64, int64, int64, int64, int64, ANSWER))
 def _answer_at_sight(board, goal, target, other, mover, limit, answer):
-    """Answer what needs no search: a string with more liberties than the limit, two strings that are one.
+    """Write into ``answer`` what needs no search: about a string with too many liberties, or two strings that
+    are one.
 
-    Returns False, and leaves ``answer`` alone, for any other question. Such an answer costs less than to keep it.
+    The first holds if the goal is to capture ``target`` and it has more than ``limit`` liberties, the second
+    if ``target`` and ``other``, to be linked, are the same. It is WIN if ``mover`` owns the target, else
+    LOSS. Returns False, and leaves ``answer`` alone, for any other question. Such an answer costs less than
+    to keep it.
     """
     has_many = goal == CAPTURE and board.liberties[board.head[target]] > limit
     are_one = goal == CONNECT and target == other
@@ -303,8 +310,9 @@ def _recall(search, board, memo, answer, goal, target, other, mover, limit, budg
 def _remember(search, board, memo, answer, goal, target, other, mover, limit, budget):
     """Keep ``answer`` in the memo as the answer to a question, so that it need not be searched again.
 
-    It is not kept if the memo has no room at all, or if the question is about an area (BREAK_IN), whose
-    points cannot be filed.
+    ``goal``, ``target``, ``other``, ``mover``, ``limit`` and ``budget`` are the question: what is asked, a
+    stone of each string, who moves first, the goal's limit, and positions. Nothing is kept if the memo has no
+    room at all, or if the question is about an area (BREAK_IN), whose points cannot be filed.
     """
     if memo.size >= WAYS and goal != BREAK_IN:
         question = _question_key(board.size, goal, target, other, mover, limit, budget)
@@ -331,9 +339,11 @@ def _prepare(search, board, goal, target):
 
 @kernel(void(SEARCH, ANSWER))
 def _leave_open(search, answer):
-    """Fill ``answer`` with UNKNOWN for a question that is not worth a search in the region that was set up.
+    """Write UNKNOWN into ``answer``, without a search, for a life question that was found not to be worth
+    one.
 
-    It depends on the points that decided the choice of the region, and on no others.
+    The caller has decided that. The answer has no move, leans to LOSS, and depends on the points that decided
+    the choice of the region, and on no others.
     """
     answer.outcome = UNKNOWN
     answer.lean = LOSS

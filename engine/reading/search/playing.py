@@ -29,7 +29,12 @@ def start_playing(search):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64))
 def _add_stones(search, board, ply, count, string):
-    """List the stones of a string among the changed points of a ply, as far as there is room; returns their number."""
+    """Append the stones of the string with head ``string`` to the list of points that change at depth
+    ``ply``.
+
+    The list, ``search.changed[ply]``, has ``count`` points before; returns how many then. It takes no more
+    than it has room for.
+    """
     stone = string
     while count < MOST_CHANGED:
         search.changed[ply, count] = stone
@@ -42,10 +47,11 @@ def _add_stones(search, board, ply, count, string):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64))
 def _add_captured(search, board, ply, count, string):
-    """List a captured string among the changed points of a ply: its stones, and the heads of strings that
-    gain liberties.
+    """Append what changes when the string with head ``string`` is captured to the list of changed points at
+    depth ``ply``.
 
-    Returns the new length of that list, of which ``count`` is the old one.
+    These are its stones, and the heads of strings that gain liberties. The list, ``search.changed[ply]``, has
+    ``count`` points before; returns how many then.
     """
     first = count
     count = _add_stones(search, board, ply, count, string)

@@ -31,7 +31,9 @@ def set_table_room(search, table):
 
 @kernel(int64(TABLE, SEARCH, uint64))
 def find_entry(table, search, key):
-    """Return the index of the entry that this search stored under a key; -1 if there is none."""
+    """Return the index of the entry that the present search stored under ``key`` in the transposition table;
+    -1 if none.
+    """
     base = int64(key & uint64(search.table_room - WAYS))
     for slot in range(base, base + WAYS):
         if table[slot].key == key and table[slot].generation == search.generation:
@@ -41,9 +43,11 @@ def find_entry(table, search, key):
 
 @kernel(void(TABLE, SEARCH, uint64, int64, int64, int64))
 def store_entry(table, search, key, phi, delta, work):
-    """Store proof and disproof number of a position, for the side to move there; ``work`` is the nodes spent on it.
+    """Store proof (``phi``) and disproof number (``delta``) of a position in the transposition table under
+    its key.
 
-    Of the slots for its key the one with an old entry, else with the least work, is replaced.
+    Both are for the side to move there; ``work`` is the number of nodes spent on it. Of the slots for the key
+    the one with an old entry, else with the least work, is replaced.
     """
     base = int64(key & uint64(search.table_room - WAYS))
     chosen = base
