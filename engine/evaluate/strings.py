@@ -35,8 +35,9 @@ TACTICS_BUDGET = 1000
 
 @kernel(void(RECORD, EVALUATION, int64, int64))
 def _fill_string(board, evaluation, row, point):
-    """Fill the row ``row`` of the tables from the string at ``point``, its smallest point, and enter it at
-    all its stones.
+    """Fill the row ``row`` of the table of strings from the string at ``point``, its smallest point.
+
+    Enters the row at all its stones in ``evaluation.string_of``.
     """
     string = evaluation.strings[row]
     start = int64(board.head[point])
@@ -112,7 +113,7 @@ def ask_attacks(evaluation, questions, budget):
 
 @kernel(void(EVALUATION, QUESTIONS))
 def take_attacks(evaluation, questions):
-    """Enter the answers to `ask_attacks` in the rows of their strings."""
+    """Enter the answers to `ask_attacks`, outcome and move of the enemy, in the rows of their strings."""
     count = 0
     for row in range(evaluation.string_count):
         string = evaluation.strings[row]
@@ -147,7 +148,7 @@ def ask_defences(evaluation, questions, budget):
 
 @kernel(void(EVALUATION, QUESTIONS))
 def take_defences(evaluation, questions):
-    """Enter the answers to `ask_defences` in the rows of their strings."""
+    """Enter the answers to `ask_defences`, outcome and move of the owner, in the rows of their strings."""
     count = 0
     for row in range(evaluation.string_count):
         if _is_attackable(evaluation, row):

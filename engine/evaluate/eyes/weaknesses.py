@@ -31,7 +31,7 @@ NO_LOSS = 9999
 
 @kernel(void(EVALUATION, int64, int64))
 def add_vital(evaluation, row, point):
-    """Add a vital point to the eye of a row, once, as long as there is room; nothing for PASS."""
+    """Add a vital point to the eye with this row, once, as long as there is room; nothing for PASS."""
     eye = evaluation.eyes[row]
     if point == PASS:
         return
@@ -95,9 +95,12 @@ def _mended_by_vital_point(board, evaluation, row, weakness):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _note_weakness(board, evaluation, s, row, weakness):
-    """Add a weakness to ``s.weak``, with what the eye is worth without it: the value that was set last.
+    """Add a weakness of the eye with this row to ``s.weak``, with what the eye is worth once the enemy has
+    used it.
 
-    A weakness is a point, or a string of the wall as -1 less its row, that the enemy can take away in one move.
+    A weakness is a point, or a string of the wall as -1 less its row, that the enemy can take away in one
+    move. The worth is the value that was set last; ``s.weak_mended`` says whether a move at one of the eye's
+    vital points prevents the loss.
     """
     s.weak[s.weak_count] = weakness
     s.weak_mended[s.weak_count] = _mended_by_vital_point(board, evaluation, row, weakness)
@@ -148,7 +151,7 @@ def _value_without_points(board, evaluation, s, row, count, roomy):
 
 @kernel(int64(EVALUATION, EYE_SCRATCH, int64))
 def _stones_of_largest(evaluation, s, row):
-    """Return the number of stones of the largest string around an eye."""
+    """Return the number of stones of the largest string around the eye with this row."""
     largest = 0
     for place in range(s.beside_start[row], s.beside_start[row + 1]):
         largest = max(largest, int64(evaluation.strings[s.beside[place]].stones))

@@ -58,7 +58,11 @@ def _step_down(edge):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, int64))
 def _points_gained(board, evaluation, s, start, along, edge, color):
-    """Count the points of eye space that an extension of ``color`` to ``start``, in the direction ``along``, adds."""
+    """Count the points of eye space that ``color`` gains along an ``edge`` by playing at ``start``.
+
+    The move extends a stone in the direction ``along``, a step; counted are points, on to the edge below,
+    that the enemy reaches later and that are in no eye yet.
+    """
     enemy = BLACK + WHITE - color
     down = _step_down(edge)
     height = _height(board, start, edge)
@@ -119,9 +123,11 @@ def _points_undercut(board, evaluation, s, stone, along, edge, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _look_along(board, evaluation, s, stone, along, edge):
-    """Enter in ``s.edge_gain`` and ``s.edge_loss`` what a stone can gain and lose along an edge in one direction.
+    """Find what a stone can gain and lose, in points of eye space, along an ``edge`` in the direction
+    ``along``.
 
-    Both are points of eye space and stand at the point where the owner would play.
+    The gain by extending goes to ``s.edge_gain``, the loss if the enemy slides in below to ``s.edge_loss``;
+    both are entered by colour at the point where the owner would play, unless more stands there.
     """
     color = int64(board.color[stone])
     height = _height(board, stone, edge)
@@ -137,8 +143,10 @@ def _look_along(board, evaluation, s, stone, along, edge):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def _look_along_edges(board, evaluation, s):
-    """Fill ``s.edge_gain`` and ``s.edge_loss``: eye space that each colour gains and keeps by playing beside
-    its stones.
+    """Fill ``s.edge_gain`` and ``s.edge_loss``: how many points of eye space each colour gains, and keeps, by
+    playing there.
+
+    Both are by colour and point; played is beside or below the colour's own living stones near the edges.
     """
     for point in range(NUM_POINTS):
         for color in (BLACK, WHITE):
@@ -162,8 +170,10 @@ def _look_along_edges(board, evaluation, s):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _enter_at(board, evaluation, s, point, value):
-    """Add the edge moves at a point that gain or keep ``value`` points to the potential eyes of each group
-    beside it.
+    """Enter an empty point as a potential eye (a move that gains eyes) of each living group beside it.
+
+    That is done where a move there gains or keeps just ``value`` points along the edge for the group's
+    colour.
     """
     for offset in (-STRIDE, -1, 1, STRIDE):
         row = evaluation.string_of[point + offset]

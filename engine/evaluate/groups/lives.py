@@ -51,8 +51,10 @@ LITTLE_GROUND = 12
 
 @kernel(int64(EVALUATION, int64))
 def main_string(evaluation, row):
-    """Return the row of the group's largest string that is not captured (the first of equals); NONE if all
-    are captured.
+    """Return the row of the largest string, of those not captured, of the group of a row; the first of
+    equals.
+
+    NONE if all are captured.
     """
     best = NONE
     for index in range(evaluation.string_count):
@@ -78,7 +80,7 @@ def find_walls(evaluation, scratch, walls):
 
 @kernel(boolean(EVALUATION, int64))
 def _holds_free_stones(evaluation, eye):
-    """Return whether enemy stones stand in an eye that are not known to be captured or dead."""
+    """Return whether enemy stones stand in the eye of a row that are not known to be captured or dead."""
     for index in range(evaluation.string_count):
         string = evaluation.strings[index]
         if evaluation.eye_of[string.first] == eye and string.status < CAPTURED:
@@ -88,7 +90,12 @@ def _holds_free_stones(evaluation, eye):
 
 @kernel(int64(EVALUATION, int64))
 def eyes_without_stones(evaluation, row):
-    """Return a group's sure eyes, in eighths, without those in which enemy stones stand that may yet live in seki."""
+    """Return how many eyes, in eighths, the group of a row has for sure if eyes with free enemy stones do not
+    count.
+
+    Free are stones in an eye that are neither captured nor dead and may yet live in seki. For sure: if the
+    enemy moves first.
+    """
     eyes = int64(evaluation.groups[row].typ_eyes)
     for index in range(evaluation.eye_count):
         eye = evaluation.eyes[index]
@@ -151,10 +158,12 @@ def _ask_life(evaluation, questions, index, string, mover, budget):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64))
 def ask_attacks(evaluation, scratch, questions, budget):
-    """Write, for every doubtful group, the question whether the enemy kills it by moving first; returns how many.
+    """Write, for every doubtful group, the question whether the enemy kills it by moving first; return how
+    many.
 
-    ``scratch.waiting`` holds the group of each question. Groups that are weak by shape count as undecided until it is
-    answered.
+    They stand in ``questions``; ``scratch.waiting`` holds the row of the group of each question. ``budget``
+    is in positions for each. Doubtful are groups of which reading may say more than shape. Groups that are
+    weak by shape count as undecided until it is answered.
     """
     count = 0
     for row in range(evaluation.group_count):
@@ -204,7 +213,9 @@ def ask_defences(evaluation, scratch, questions, count, budget):
 
 @kernel(void(EVALUATION, SCRATCH, QUESTIONS, int64))
 def take_defences(evaluation, scratch, questions, count):
-    """Enter the answers to the ``count`` questions of `ask_defences` in their groups."""
+    """Enter the answers to the ``count`` questions of `ask_defences`, outcome and move of the owner, in their
+    groups' rows.
+    """
     for index in range(count):
         group = evaluation.groups[scratch.waiting[index]]
         group.defend = questions[index].outcome

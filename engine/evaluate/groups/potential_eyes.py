@@ -97,7 +97,7 @@ def eyes_of_captured(stones):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _touches_group(board, evaluation, row, group):
-    """Return whether the string of a row has a stone of the group beside it."""
+    """Return whether the string with this row has a stone of the group, given by its row, beside it."""
     head = int64(board.head[evaluation.strings[row].first])
     stone = head
     while True:

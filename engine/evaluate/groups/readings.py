@@ -40,7 +40,7 @@ from engine.reading.search.trackset import new_set
 
 @kernel(boolean(RECORD, EVALUATION, int64))
 def _has_living_captor(board, evaluation, row):
-    """Return whether an enemy string that is neither captured nor dead touches the string of a row."""
+    """Return whether an enemy string that is neither captured nor dead touches the string with this row."""
     start = int64(evaluation.strings[row].first)
     stone = start
     while True:

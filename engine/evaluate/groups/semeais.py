@@ -51,7 +51,9 @@ LONG_SEMEAI = 9
 
 @kernel(boolean(EVALUATION, SCRATCH, int64))
 def _lives_only_by_reading(evaluation, scratch, row):
-    """Return whether a group was read to live though by shape it has no two eyes without a move of its own."""
+    """Return whether the group of a row was read to live though by shape it has no two eyes without a move of
+    its own.
+    """
     group = evaluation.groups[row]
     return group.attack == LOSS and scratch.first_class[row] >= UNSETTLED and group.aliveness <= MIAI_ALIVE
 
@@ -73,7 +75,11 @@ def _may_be_in_semeai(evaluation, scratch, row):
 
 @kernel(int64(EVALUATION, SCRATCH, int64))
 def _rival_of(evaluation, scratch, row):
-    """Return the weak enemy group beside a weak group that has the fewest liberties (the first of equals), or NONE."""
+    """Return the row of the weak enemy group beside the group ``row`` that has the fewest liberties (the
+    first of equals).
+
+    NONE if there is no such group. Weak is one that may itself depend on a semeai.
+    """
     group = evaluation.groups[row]
     best = NONE
     for index in range(group.neighbor_count):
@@ -134,9 +140,11 @@ def ask_semeais(evaluation, scratch, questions, budget):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64))
 def ask_seconds(evaluation, scratch, questions, semeais):
-    """Enter the answers to `ask_semeais`; write the questions about who moves second that matter; returns how many.
+    """Enter the answers to `ask_semeais`; write the further questions, about who moves second, that matter;
+    return how many.
 
-    One side wins moving second only where the other fails moving first, and elsewhere no class depends on it.
+    ``semeais`` is the number of semeais asked about. One side wins moving second only where the other fails
+    moving first, and elsewhere no class depends on it.
     """
     count = 0
     for semeai in range(semeais):
@@ -163,7 +171,11 @@ def ask_seconds(evaluation, scratch, questions, semeais):
 
 @kernel(boolean(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def _can_make_eyes(evaluation, numbers, scratch, row):
-    """Return whether a group could have two eyes if it took the first gain, the eyes with enemy stones not counted."""
+    """Return whether the group of a row could have two eyes if it moved first and both sides took the gains
+    in turn.
+
+    Eyes with free enemy stones inside are not counted.
+    """
     count = list_gains(evaluation, numbers, scratch, row)
     return eyes_without_stones(evaluation, row) + every_second_gain(scratch, count, 0) >= TWO_EYES
 
@@ -248,7 +260,9 @@ def _apply_semeai(evaluation, scratch, row, found):
 
 @kernel(void(SCRATCH, QUESTIONS, int64))
 def _take_seconds(scratch, questions, semeais):
-    """Enter the answers to `ask_seconds` in ``scratch.semeai``; they stand in the order in which it lists them."""
+    """Enter the answers to `ask_seconds` about so many ``semeais`` in ``scratch.semeai``, in the order in
+    which it asked.
+    """
     count = 0
     for semeai in range(semeais):
         outcomes = scratch.semeai[semeai]

@@ -41,7 +41,9 @@ def _make_neighbors(evaluation, first, second):
 
 @kernel(void(RECORD, EVALUATION, int64))
 def _look_around(board, evaluation, point):
-    """Count an empty point as a liberty of each group beside it, and make the enemy groups neighbours that share it."""
+    """Count an empty point as a liberty of each group beside it; enter groups of different colours there as
+    neighbours.
+    """
     seen_first, seen_second, seen_third = NONE, NONE, NONE
     for offset in NEIGHBORS:
         row = group_at(evaluation, point + offset)

@@ -66,8 +66,10 @@ def _set_strength(evaluation, scratch, row, strength, state):
 
 @kernel(int64(RECORD, EVALUATION, int64))
 def _strength_by_points(board, evaluation, row):
-    """Return SOLID or WITH_AJI if the common liberties of a link's strings hold for certain, CUTTABLE if they
-    may not.
+    """Return how strong the link of a row is by the common liberties of its two strings alone.
+
+    SOLID or WITH_AJI if it holds for certain, without or with something left behind; CUTTABLE if it may not
+    hold.
     """
     link = evaluation.links[row]
     first = int64(evaluation.strings[link.first].liberties)
@@ -159,8 +161,10 @@ def _enemies_around(board, scratch, sight, enemy):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH))
 def count_enemies(board, evaluation, scratch):
-    """Count the enemy stones near every link, within two steps of the line with the most of them, in
-    ``scratch.enemies``.
+    """Enter in ``scratch.enemies``, by row of link, how many enemy stones are near the link.
+
+    Near is within two steps of a line between its strings, of several lines the one with the most enemy
+    stones; at most ENEMY_COUNTS - 1.
     """
     for row in range(evaluation.link_count):
         scratch.enemies[row] = 0
@@ -196,9 +200,10 @@ def take_cuts(evaluation, scratch, numbers, questions, count):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, LINK_NUMBERS))
 def settle_unread(evaluation, scratch, numbers):
-    """Set the strength of the links that nobody needed to read, by how often such links held; they stay UNREAD.
+    """Set the strength of the links that nobody needed to read, by how often such links held in games; they
+    stay UNREAD.
 
-    Their strings are joined by others anyway.
+    Nobody needs to read links of strings that other links join anyway.
     """
     for row in range(evaluation.link_count):
         if scratch.state[row] == UNDECIDED:
@@ -262,9 +267,10 @@ def take_joins(evaluation, scratch, questions, count):
 
 @kernel(int64(LINK_SCRATCH, int64))
 def _list_front(scratch, row):
-    """List in ``scratch.front`` the points of a link's lines at its nearest distance, each once; returns how many.
+    """List in ``scratch.front`` the points on all lines of the link ``row`` that are of its nearest distance;
+    return how many.
 
-    The points are marked as well.
+    Each point is listed once, and marked with ``scratch.mark``.
     """
     scratch.mark += 1
     points = 0
@@ -306,9 +312,11 @@ def _is_in_one_place(scratch, row):
 
 @kernel(void(EVALUATION, LINK_SCRATCH))
 def build_walls(evaluation, scratch):
-    """Mark in `wall` the lines of the links that hold: the enemy's way does not lead through them.
+    """Mark in ``evaluation.wall``, by colour and point, the lines of the links that hold: the enemy gets no
+    way through them.
 
-    Where a link has lines in several places the enemy may cut one, and the owner joins by another: none is a wall.
+    Where a link has lines in several places the enemy may cut one, and the owner joins by another: none is
+    marked.
     """
     for color in (BLACK, WHITE):
         for point in range(NUM_POINTS):

@@ -28,7 +28,11 @@ from engine.jit.declaring import kernel
 
 @kernel(int64(LINK_SCRATCH, int64, int64))
 def find_pair(scratch, first, second):
-    """Return the number of the pair of two strings, which is made if there is none yet; NONE if the table is full."""
+    """Return the number of the pair of two strings, given by their rows, in the list of pairs that see each
+    other.
+
+    The pair is made if there is none yet; NONE if the list is full.
+    """
     smaller, larger = min(first, second), max(first, second)
     before, pair = NONE, int64(scratch.head[smaller])
     while pair != NONE and scratch.larger[pair] < larger:
@@ -158,8 +162,10 @@ def _list_watari(board, evaluation, scratch, corner, along, inward):
 
 @kernel(int64(RECORD, EVALUATION, LINK_SCRATCH, int64))
 def _list_captors(board, evaluation, scratch, captive):
-    """List in ``scratch.waiting`` the enemy strings that touch a captured string and can be linked; returns
-    how many.
+    """List in ``scratch.waiting`` the rows of the enemy strings that touch the captured string ``captive``;
+    return how many.
+
+    Left out are those that can have no link: without a row of their own, or captured themselves.
     """
     start = int64(evaluation.strings[captive].first)
     enemy = BLACK + WHITE - evaluation.strings[captive].color
@@ -240,7 +246,10 @@ def _is_new_point(scratch, sight):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64))
 def _count_point(evaluation, scratch, sight):
-    """Count the point of a sight (line from a string to another) in its link, and list it there while there is room."""
+    """Count the point of a sight in its link, by the distance seen, and list it there while there is room.
+
+    A sight is a line from an empty point beside one string to a stone of another.
+    """
     link = evaluation.links[scratch.row[sight]]
     point = scratch.point[sight]
     if scratch.distance[sight] == 1:
@@ -259,9 +268,10 @@ def _count_point(evaluation, scratch, sight):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64))
 def _fit_type(evaluation, scratch, sight):
-    """Set the type of a link to that of a sight of it, if this type has more points.
+    """Give a link the type of one of its sights (a line from one string to another), if that type is made of
+    more points.
 
-    A sight is a line from a string to another.
+    Of two types of as many points the one with the smaller number is kept.
     """
     link = evaluation.links[scratch.row[sight]]
     link_type = scratch.type[sight]

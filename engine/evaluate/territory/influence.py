@@ -67,7 +67,7 @@ def _radiate_from(board, evaluation, numbers, field, stone):
 
 @kernel(boolean(FIELD, int64))
 def _is_given_up(field, stone):
-    """Return whether the group of a stone is as good as dead, whoever moves."""
+    """Return whether the group of the stone at a point is as good as dead by its prospects, whoever moves."""
     return field.expected[0, stone] + field.expected[1, stone] < 2 * GIVEN_UP
 
 

@@ -33,7 +33,12 @@ TERM_ROWS = types.Array(types.float32, 2, "C")
 
 @kernel(void(RECORD, FIELD, int64, int64))
 def _describe(board, field, point, to_move):
-    """Fill ``field.revision`` with what an empty point's revised value is made of, in fiftieths, Black's view."""
+    """Fill ``field.revision`` with what the revised value of an empty point is the weighed sum of, in
+    fiftieths.
+
+    They are the values before the revision, at the point and around it, positive for Black, and who is to
+    move.
+    """
     terms, values = field.revision, field.unrevised
     for term in range(len(REVISION_TERMS)):
         terms[term] = 0.0

@@ -146,12 +146,12 @@ def smallest_stone(board, point):
 
 @kernel(uint64(int64, int64, int64, int64, int64, int64, int64))
 def _question_key(size, goal, target, other, mover, limit, budget):
-    """Pack all that an answer depends on besides the position into one number, without loss; 0 for no
-    question about a stone.
+    """Pack all that an answer depends on besides the position into one number, without loss.
 
-    That is the board's ``size``, the ``goal``, one stone of the string and of the second one (``target``,
-    ``other``), who moves first (``mover``), and the ``limit`` and ``budget`` of the question. The attacker is
-    told by the goal and the colour of the target, which is a point that the answer depends on.
+    It is never 0 for a question about a stone, so that 0 marks an empty entry of the memo. Packed are the
+    board's ``size``, the ``goal``, one stone of the string and of the second one (``target``, ``other``), who
+    moves first (``mover``), and the ``limit`` and ``budget`` of the question. The attacker is told by the
+    goal and the colour of the target, which is a point that the answer depends on.
     """
     asked = (((goal << 5 | size) << 1 | (mover - BLACK)) << 10 | target) << 10 | other
     return uint64((asked << 10 | limit) << 24 | budget)
