@@ -147,9 +147,11 @@ class GraphBuilder:
                 raise SourceError(f"{laid.move.place}: {line_of(moves, number)} is {told}", field)
 
     def _merge(self, edge: _Edge, move: Move) -> tuple[str, str] | None:
-        """Add what a joseki source says of a move to what is known of it.
+        """Add what a joseki source says of a move (``move``) to what is known of it from all sources
+        (``edge``).
 
-        Returns None, or for a contradiction the words for it and the field that it is about.
+        Returns None, or for a contradiction the words for it and the field of the source that it is about,
+        such as ``kind``.
         """
         edge.tesuji |= move.tesuji
         if move.games:
@@ -166,9 +168,10 @@ class GraphBuilder:
         return None
 
     def _name(self, laid: LaidMove) -> tuple[str, str] | None:
-        """Note the name that a joseki source gives to the position after a move.
+        """Note the name that a joseki source gives to the position after a move; nothing if it gives none.
 
-        Returns None, or for a contradiction the words for it and the field that it is about.
+        Returns None, or if another source names the position otherwise the words for that and the field
+        ``name``.
         """
         move = laid.move
         if not move.name:
@@ -246,7 +249,8 @@ class _Walk:
     def _write(self, code: int, comment: str, edge: _Edge) -> int:
         """Write an entry of the graph for a move and number what follows it; return the entry's number.
 
-        ``code`` is the point of the corner as the position before the move is stored.
+        ``code`` is the point of the move in the corner as the position before it is stored, ``comment`` the
+        text about it, ``edge`` what the sources say of the move.
         """
         number = len(self._entries)
         flags = (TESUJI if edge.tesuji else 0) | (SAME_COLOR if self._position.to_move == 1 else 0)
@@ -270,9 +274,11 @@ class _Walk:
 
 
 def _entry_kind(edge: _Edge) -> Kind:
-    """Return the kind of a move: as the sources by hand say, else as it was mined from games.
+    """Return how good a move is and when it is played: as the sources by hand say, else as it was mined from
+    games.
 
-    A move drawn by hand without a mark is no mistake, whatever was mined.
+    ``edge`` is what all sources say of the move. One that is drawn by hand without a mark is no mistake,
+    whatever was mined.
     """
     if edge.kind is not None:
         return edge.kind

@@ -83,7 +83,9 @@ class _Following(NamedTuple):
         return board_point(self.size, self.corner, frame_code(code, self.frame))
 
     def after(self, step: Step) -> _Following:
-        """Return the corner position (node) after a move of this one, as it lies on the board."""
+        """Return the corner position (node) that ``step``, a move of this one, leads to, as it lies on the
+        board.
+        """
         return _Following(self.graph, self.size, self.corner, step.node, self.frame ^ step.frame)
 
     def line(self) -> list[int]:
@@ -399,11 +401,11 @@ class _Texts:
 
     @staticmethod
     def _find_mistakes(dag: Dag, owners: list[int]) -> dict[int, tuple[int, int]]:
-        """Return the positions (nodes) that only a mistake leads to, with that mistake.
+        """Return the positions (nodes) that only a mistake leads to, each with that mistake.
 
         A mistake is a bad or trick move, or a tenuki from a position where a move was urgent. It is given as
-        the move's code in the frame of the position before it, and the frame from there to the node.
-        ``owners``: the node of each entry.
+        the move's code in the frame of the position before it, and the frame from there to the node. ``dag``
+        is the joseki graph; ``owners`` holds by entry (a move) the node that it is a move of.
         """
         owner = np.array(owners)
         codes, kinds, targets = dag.entries["code"], dag.entries["kind"], dag.entries["node"]

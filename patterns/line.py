@@ -18,7 +18,7 @@ class Position:
     """A drawing on which moves of the pattern's tree are played: what is known to be on each point."""
 
     def __init__(self, pattern: Pattern) -> None:
-        """Take the points as drawn, before the first move."""
+        """Take the points as the drawing of ``pattern`` shows them, before the first move of its tree."""
         self.pattern = pattern
         self.signs = {
             (row, column): sign
@@ -56,10 +56,10 @@ class Position:
         return self.sign(cell) in SIGNS.values() and not self.string(cell)[1]
 
     def play(self, cell: Cell, side: int) -> str | None:
-        """Put a stone on a cell and take off what is surely captured.
+        """Put a stone of ``side`` (OWN or ENEMY) on a cell and take off what is surely captured.
 
-        Returns what is wrong as a text, or None. A stone that may have been captured earlier in the line is
-        taken off first.
+        Returns what is wrong with the move as a text, or None. A stone on the cell that may have been
+        captured earlier in the line is taken off first.
         """
         if self.sign(cell) in SIGNS.values():
             if not self.can_be_gone(cell):

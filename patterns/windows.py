@@ -68,10 +68,11 @@ def turned_cell(point, size, symmetry):
 
 @kernel(void(VIEW, int64, int64, int64))
 def _toggle(views, symmetry, cell, content):
-    """Flip the bit that says that a cell of the turned board holds ``content``, in all 8x8 windows with the
-    cell.
+    """Flip the bit that says that a cell of a turned board holds ``content``, in all 8x8 windows of the view
+    with that cell.
 
-    ``content`` is EMPTY, BLACK or WHITE; ``symmetry`` (0 to 7) says how the board is turned.
+    ``content`` is EMPTY, BLACK or WHITE; ``symmetry`` (0 to 7) says how the board is turned; the view is
+    ``views[0]``.
     """
     view = views[0]
     # the window that begins at the point itself holds it as bit 0, the one that begins 7 rows and columns before as 63

@@ -23,8 +23,9 @@ ROUNDS = 3
 
 
 def owners_of(owned: Mapping[int, float]) -> dict[int, int]:
-    """Return who owns each point (BLACK, WHITE, EMPTY for nobody), from its ownership in games, -1 (White's)
-    to 1 (Black's).
+    """Return who owns each point in the end: BLACK, WHITE, or EMPTY for nobody, by point.
+
+    ``owned`` is the ownership in games played out, by point, from -1 (always White's) to 1 (always Black's).
     """
     return {
         point: EMPTY if abs(share) < OWNED else BLACK if share > 0 else WHITE
@@ -67,7 +68,11 @@ def fill_up(board: Board, owners: Mapping[int, int], left_open: Mapping[int, int
 
 
 def without_dead(board: Board, owners: Mapping[int, int]) -> Board:
-    """Return the position without the stones that stand on points which the other side owns in the end."""
+    """Return the position without the stones that stand on points which the other side owns in the end.
+
+    ``owners`` says, by point, who owns it in the end, EMPTY for nobody. Raises ValueError if a string is left
+    without a liberty.
+    """
     grid = board.grid()
     for point, owner in owners.items():
         if EMPTY not in (owner, board.color_at(point)) and owner != board.color_at(point):

@@ -325,7 +325,10 @@ def _draw_settled(points: Fraction) -> Thermograph:
 
 
 def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
-    """Return a thermograph that is worth so many points more for Black."""
+    """Return the thermograph of the same game when it is worth ``points`` more for Black.
+
+    That raises what either side reaches, and the mean; the temperature stays.
+    """
     left, right = (
         Wall(tuple((temperature, value + points) for temperature, value in wall.corners))
         for wall in (drawn.left, drawn.right)

@@ -117,7 +117,10 @@ def envelope(
 
 
 def _find_crossings(one: Wall, other: Wall, end: Fraction) -> Iterable[Fraction]:
-    """Yield the temperatures below ``end`` at which two walls cross."""
+    """Yield the temperatures (costs of a move) below ``end`` at which the walls ``one`` and ``other`` cross.
+
+    A wall is how many points a side reaches by beginning, by temperature.
+    """
     corners = sorted({each for each in (*one.temperatures, *other.temperatures, end) if each <= end})
     for low, high in pairwise(corners):
         below, above = (one.at(each) - other.at(each) for each in (low, high))
@@ -128,7 +131,7 @@ def _find_crossings(one: Wall, other: Wall, end: Fraction) -> Iterable[Fraction]
 def find_crossing(low: Fraction, high: Fraction, below: Fraction, above: Fraction) -> Fraction:
     """Return the place between ``low`` and ``high`` where a straight line is zero.
 
-    It has the values ``below`` at ``low`` and ``above`` at ``high``, of unlike sign.
+    The line has the value ``below`` at ``low`` and ``above`` at ``high``, of unlike sign.
     """
     return low + (high - low) * below / (below - above)
 

@@ -74,8 +74,9 @@ class Game:
     ) -> Game:
         """Return a game that begins with the stones of a grid of colours, indexed [y, x] from the upper left.
 
-        Raises ValueError for a string without a liberty, a wrong size, unknown rules or a komi that is no
-        finite number.
+        ``to_move`` is the colour that moves first. Without ``komi`` the rule set's own is used. Raises
+        ValueError for a string without a liberty, a wrong size, unknown rules or a komi that is no finite
+        number.
         """
         game = cls(len(grid), komi, rules)
         black, white = (
@@ -409,15 +410,19 @@ class Game:
         self._start, self._start_to_move, self._start_key = grid, to_move, self.board.position_key
 
     def _go_on(self, ply: _Ply) -> None:
-        """Add a move that is known to be possible, from the record of another game.
+        """Add a move that is known to be possible, given as the record that another game has of it (``ply``).
 
-        The position's key is made anew.
+        It is played on the board, and the key of the position after it is computed anew.
         """
         self._carry_out(ply)
         self._plies.append(replace(ply, position_key=self.board.position_key))
 
     def _carry_out(self, ply: _Ply) -> None:
-        """Bring the board from the position before a move to the one after it."""
+        """Bring the board from the position before a move to the one after it; ``ply`` is the game's record
+        of the move.
+
+        The list of moves is not changed.
+        """
         if ply.grid is None:
             self.board.play(ply.color, ply.point)
             self.board.to_move = ply.to_move

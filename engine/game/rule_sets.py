@@ -93,10 +93,12 @@ _OTHER_SPELLINGS = {
 
 
 def put_together(scoring: str, ko: str, suicide: bool, white_handicap_bonus: str, button: bool) -> RuleSet:
-    """Return the rule set with these parts, fields of RuleSet; ``button``: half a point for the first pass.
+    """Return the rule set with these parts: what is counted, the ko rule, suicide, White's points for a
+    handicap.
 
-    It is one of RULE_SETS if that has them all, else a new one named ``own_`` and its scoring, which a game
-    record spells as the rule set nearest to it.
+    The arguments are fields of RuleSet with their words or values; ``button``: half a point for the first
+    pass. It is one of RULE_SETS if that has them all, else a new one named ``own_`` and its scoring, which a
+    game record spells as the rule set nearest to it.
     """
     nearest = next(rules for rules in RULE_SETS.values() if rules.scoring == scoring)
     wanted = replace(
@@ -112,7 +114,7 @@ def put_together(scoring: str, ko: str, suicide: bool, white_handicap_bonus: str
 
 
 def _count_alike(rules: RuleSet, others: RuleSet) -> bool:
-    """Tell whether two rule sets give every game the same result.
+    """Tell whether two rule sets, ``rules`` and ``others``, give every game the same result.
 
     Only names, komi and AGA's pass stones may differ.
     """

@@ -136,8 +136,9 @@ def score_game(
 ) -> Score:
     """Return the score of a game's present position under its own rules, komi and handicap compensation.
 
-    AGA games are counted by area: with pass stones, and White passing last, territory gives the same result.
-    ``seki`` matters for territory scoring only. ``closing`` are stones that close open borders, colours by point.
+    ``dead`` are the points of stones that come off the board, ``seki`` those of stones in seki, which matters
+    for territory scoring only. AGA games are counted by area: with pass stones, and White passing last,
+    territory gives the same result. ``closing`` are stones that close open borders, colours by point.
     """
     komi = beside_the_count(game)
     grid = game.board.grid()
@@ -191,9 +192,11 @@ def _button_side(game: Game) -> int:
 def counted_grid(
     grid: np.ndarray, dead: Iterable[int], closing: Mapping[int, int] | None = None
 ) -> np.ndarray:
-    """Return a copy of a grid without its dead stones and with those that close its borders, colours by point.
+    """Return a copy of a grid as it is counted: without its ``dead`` stones and with those that close its
+    borders.
 
-    Raises ValueError when a dead point holds no stone.
+    ``dead`` holds points, ``closing`` the colours of the closing stones by point. Raises ValueError when a
+    dead point holds no stone.
     """
     counted = without_dead(grid, dead)
     for point, color in (closing or {}).items():
@@ -221,7 +224,8 @@ def find_region(
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """Return the empty region around (x, y) and the stones that it touches, both as lists of (x, y).
 
-    The region is marked in ``seen``.
+    ``grid`` holds the colours, index [y, x]. The region's points are set to True in ``seen``, a bool array of
+    its shape.
     """
     size = len(grid)
     seen[y, x] = True

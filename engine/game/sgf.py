@@ -80,7 +80,7 @@ def save_sgf(game: Game, path: str | os.PathLike[str]) -> None:
 def read_record(source: str | os.PathLike[str] | bytes) -> sgf.Sgf_game:
     """Return the first record of an SGF file as a tree of nodes with all variations, in UTF-8.
 
-    Raises SgfError.
+    ``source`` is the file's path or its bytes. Raises SgfError.
     """
     name, data = _read(source)
     try:
@@ -133,9 +133,11 @@ def game_to_sgf(game: Game) -> bytes:
 
 
 def _write_setup(node: sgf.Node, replayed: Game, grid: np.ndarray, to_move: int) -> None:
-    """Write the points where ``grid`` differs from ``replayed`` into a node, and set them up there too.
+    """Write into a node the set-up that makes the position of ``replayed`` that of ``grid``, and set it up
+    there too.
 
-    Where none differs the ko stays, as it will when the record is read.
+    Written are the points that differ. ``replayed`` is the game as far as it is written; ``to_move`` becomes
+    its side to move. Where no point differs the ko stays, as it will when the record is read.
     """
     before = replayed.board.grid()
     points: dict[int, list[int]] = {BLACK: [], WHITE: [], EMPTY: []}
@@ -176,7 +178,10 @@ def _row_col(point: int, size: int) -> tuple[int, int]:
 
 
 def _presumed_to_move(grid: np.ndarray) -> int:
-    """Return who moves first where a record does not say: White if there are only black stones, else Black."""
+    """Return who moves first in a position for which the record does not say.
+
+    That is White if the grid has black stones only, else Black.
+    """
     return WHITE if (grid == BLACK).any() and not (grid == WHITE).any() else BLACK
 
 
@@ -200,7 +205,9 @@ def _parse(data: bytes) -> sgf.Sgf_game:
 
 
 def _one_value(node: sgf.Node, identifier: str) -> str:
-    """Return the first value of a property as plain text, empty when it is missing."""
+    """Return the first value of the property ``identifier`` (such as KM) of a node as plain text, empty when
+    it is missing.
+    """
     return short_text(node.get_raw_list(identifier)[0]).strip() if node.has_property(identifier) else ""
 
 
@@ -317,9 +324,9 @@ class _Loader:
         return f"in the set-up after move {played}" if played else "in the set-up"
 
     def _points(self, node: sgf.Node, name: str) -> set[int]:
-        """Return the points that a property such as AB of a node lists; rectangles are resolved.
+        """Return the points that the property ``name`` (such as AB) of a node lists; rectangles are resolved.
 
-        Raises SgfError.
+        Empty if the node does not have it. Raises SgfError.
         """
         points: set[int] = set()
         for raw in node.get_raw_list(name) if node.has_property(name) else ():

@@ -158,6 +158,7 @@ class Firing:
 def firing(rule: str, move: int, stake: float = 0.0, target: int = PASS, **named: int) -> Firing:
     """Make a firing (a rule that applies to a move) whose sentence names the points in ``named``.
 
-    The sentence may name the move and the target anyway.
+    ``stake`` is how many points of the score hang on it, ``target`` a stone that the move attacks or defends,
+    PASS for none. The sentence may name the move and the target anyway.
     """
     return Firing(rule, move, stake, target, facts={name: Point(point) for name, point in named.items()})

@@ -195,8 +195,11 @@ def scaled_guess(reason: Reason) -> float:
 
 
 def share_class(reasons: Sequence[Reason]) -> int:
-    """Return the class (by SHARE_STEPS) of the largest share that a matching pattern's first move has; 0
-    without one.
+    """Return the class (by SHARE_STEPS) of the largest share of expert games that a matching pattern's first
+    move has.
+
+    The patterns are those that ``reasons``, the rules that speak for one move, name; 0 if they name none with
+    a share.
     """
     share = max((line.share for reason in reasons for line in reason.firing.lines), default=0.0)
     return sum(share > step for step in SHARE_STEPS) if share > 0 else 0

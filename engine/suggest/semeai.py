@@ -20,9 +20,11 @@ LONG = 10
 
 
 def share_at_stake(group: Group, rival: Group) -> float:
-    """Return the share, 0 to 1, of both groups' worth that one move in their semeai decides; 0 if there is none.
+    """Return the share, 0 to 1, of both groups' worth that one move in their semeai decides; 0 if there is
+    none.
 
-    All of it if the semeai is read to go to whoever moves first; some while it is open, or not read but close.
+    ``rival`` is the enemy group against which ``group`` races. All of it if the semeai is read to go to
+    whoever moves first; some while it is open, or not read but close.
     """
     if EVEN_SEMEAI in (group.aliveness, rival.aliveness):
         return 1.0

@@ -65,7 +65,10 @@ class Gap:
 
 
 def gaps_of(size: int, survey: Survey) -> Iterator[Gap]:
-    """Yield all gaps of the four sides, each from both of its ends."""
+    """Yield all gaps (stretches without living stones) along the four sides, each seen from both of its ends.
+
+    ``survey`` tells which stones live; ``size`` is the board's.
+    """
     points, steps = _side_points(size)
     contents = survey.living[points]
     for side, (along, inward) in enumerate(steps):

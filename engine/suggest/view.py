@@ -164,9 +164,11 @@ class View:
 
 
 def look(board: Board, tables: np.void, color: int, komi: float, knowledge: Knowledge) -> View:
-    """Return what ``color`` sees of a board whose evaluation is ``tables``; both are kept as they are, not copied.
+    """Return what ``color`` sees of a board whose evaluation is ``tables``; both are kept as they are, not
+    copied.
 
-    ``komi`` is in points for White. Stones set up before the first move count as moves that were played.
+    ``komi`` is in points for White; ``knowledge`` is what the player knows by heart. Stones set up before the
+    first move count as moves that were played.
     """
     strategy = assess(board, tables, color, moves_played(board), komi, knowledge.corners_open(board))
     return View(board, tables, strategy, knowledge, board.last_moves(LAST_MOVES))

@@ -191,7 +191,7 @@ def _from_wall(side: Side) -> Iterator[Firing]:
 
 
 def _reach_of_wall(end: End) -> int:
-    """Return how many columns a wall, or a stone alone, extends."""
+    """Return how many columns the wall at an end of a gap, or a stone alone there, extends along the side."""
     return end.height - 1 + STONE_EXTENDS
 
 

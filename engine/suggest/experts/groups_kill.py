@@ -106,8 +106,9 @@ def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firin
 
 
 def _take_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest to play first where an enemy group would gain its eyes; ``urgent``: whether it is urgent to
-    attack it.
+    """Suggest to play first where an enemy group would gain its eyes.
+
+    ``urgent``: whether the strategy says that the group must be attacked now.
     """
     gains: dict[int, int] = {}
     for kind, value, move, about in group.potentials:
@@ -140,8 +141,8 @@ def _compute_share(group: Group, gain: int) -> float:
 def _cut_off(situation: Situation, group: Group, about: int, urgent: bool) -> Iterator[Firing]:
     """Suggest to cut the link by which an enemy group would reach the eyes of a friend.
 
-    ``about`` is the link's row in the evaluation's table, ``urgent`` whether it is urgent to attack the
-    group.
+    ``about`` is the link's row in the evaluation's table, ``urgent`` whether the strategy says that the group
+    must be attacked now.
     """
     link = next((each for each in situation.links if each.row == about), None)
     if link is None or link.cut_move == PASS or not situation.is_playable(link.cut_move, situation.own):
@@ -152,7 +153,10 @@ def _cut_off(situation: Situation, group: Group, about: int, urgent: bool) -> It
 
 
 def _deny_capture(situation: Situation, group: Group, about: int, stake: float) -> Iterator[Firing]:
-    """Suggest to save the own string, given by its row, whose capture would make an enemy group an eye."""
+    """Suggest to save the own string with the row ``about``, whose capture would make an enemy group an eye.
+
+    ``stake``: how many points hang on that eye.
+    """
     string = situation.strings[about]
     if string.defend_move != PASS and situation.is_empty(string.defend_move):
         worth = stake + 2.0 * string.stones

@@ -142,7 +142,11 @@ def _make_threats(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _cap_worth(ko: Ko, threatened: float) -> float:
-    """Return the points that a ko threat is worth: no more than the ko, nor than what it threatens."""
+    """Return how many points a threat for the ko ``ko`` is worth: no more than the ko, nor than what it
+    threatens.
+
+    ``threatened``: the points that the enemy would lose by not answering.
+    """
     return min(ko.points, threatened)
 
 

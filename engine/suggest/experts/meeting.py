@@ -41,7 +41,8 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _how_it_stands(situation: Situation, point: int) -> tuple[str, int]:
-    """Return the id of the rule that describes a point, and the stone that it speaks of.
+    """Return the id of the rule that describes how both sides stand around a point, and the stone that the
+    rule speaks of.
 
     An empty id and PASS where the two sides do not meet.
     """
