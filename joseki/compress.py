@@ -88,7 +88,7 @@ def compress(dag: Dag) -> bytes:
 
 
 def stored_bits(dag: Dag) -> dict[str, int]:
-    """Return how many bits of the compressed graph go to each of its parts, by name.
+    """Return how many bits of the compressed form of a joseki graph go to each of its parts, by name.
 
     The parts are ``weights``, ``shapes``, ``points``, ``pointers`` and ``tables``.
     """

@@ -164,7 +164,9 @@ class Games:
         return self.points(standing)
 
     def sum(self, one: Game, other: Game) -> Game:
-        """Return the game that two games make which are played side by side."""
+        """Return the game that ``one`` and ``other`` make when they are played side by side, in its simplest
+        form.
+        """
         if one.is_settled and other.is_settled:
             return self.points(one.points + other.points)
         key = (min(one.number, other.number), max(one.number, other.number))

@@ -87,9 +87,10 @@ class Belonging:
 
 
 def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> Belonging:
-    """Judge whether two stones are of one group, i.e. the enemy, to move, cannot part them.
+    """Judge whether the stones ``first`` and ``second`` are of one group, i.e. the enemy, to move, cannot
+    part them.
 
-    By reading the cut, or else by links of the tables that hold one by one.
+    That is told by reading the cut, or else by links of the evaluation's ``tables`` that hold one by one.
     """
     if board.color_at(first) != board.color_at(second):
         return Belonging(False, PROVEN)
@@ -102,7 +103,11 @@ def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second
 
 
 def _hold_for_certain(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> bool:
-    """Return whether two stones of one group are tied by links that are proven to hold and by large closed eyes."""
+    """Return whether the stones ``first`` and ``second``, of one group, are tied by links that are proven to
+    hold.
+
+    Closed eyes too large to cut through tie as well. ``tables`` is the evaluation of the board.
+    """
     parent = np.zeros(int(tables["string_count"]), dtype=np.int16)
     plant(parent, len(parent))
     for one, other in (

@@ -51,9 +51,10 @@ class Strategy:
 def assess(
     board: Board, tables: np.void, color: int, move_number: int, komi: float, corners_open: int
 ) -> Strategy:
-    """Return the strategy for ``color`` to move at a position whose evaluation is given.
+    """Return the strategy for ``color`` to move at a position whose evaluation is ``tables``.
 
-    ``move_number`` counts the moves played; ``corners_open`` the corners that still have joseki moves to play.
+    ``move_number`` counts the moves played; ``komi`` is in points for White; ``corners_open`` are the corners
+    that still have joseki moves to play.
     """
     score = int(tables["score"][color]) / POINT - komi
     if color != BLACK:
@@ -71,7 +72,12 @@ def assess(
 
 
 def phase_of(size: int, tables: np.void, move_number: int, corners_open: int) -> str:
-    """Return FUSEKI while a corner has joseki moves left, ENDGAME late with all groups stable, else MIDDLE_GAME."""
+    """Return the phase of the game: FUSEKI while a corner has joseki moves left, ENDGAME late with all groups
+    stable.
+
+    Else, or late while a group is unstable, MIDDLE_GAME. ``corners_open`` are the corners with joseki moves
+    left, ``tables`` is the evaluation; from when on it is late `is_late` says.
+    """
     late = is_late(move_number, size)
     if late and not has_unstable(tables):
         return ENDGAME
@@ -84,7 +90,7 @@ def is_late(move_number: int, size: int) -> bool:
 
 
 def score_class(score: float, size: int) -> str:
-    """Return how far a side is ahead, one of SCORE_CLASSES, from its lead in points.
+    """Return how far a side is ahead, one of SCORE_CLASSES, from ``score``, its lead in points.
 
     The limits are 40, 20, -10 and -20 points on 19x19, less on smaller boards.
     """

@@ -206,7 +206,9 @@ def counted_grid(
 
 
 def without_dead(grid: np.ndarray, dead: Iterable[int]) -> np.ndarray:
-    """Return a copy of a grid without the stones at these points. Raises ValueError when one holds no stone."""
+    """Return a copy of a grid without the stones at the points ``dead``. Raises ValueError when one holds no
+    stone.
+    """
     living = grid.copy()
     size = len(grid)
     for point in dead:

@@ -86,7 +86,7 @@ def record_of(tree: sgf_grammar.Coarse_game_tree) -> sgf.Sgf_game:
 
 
 def short_text(raw: bytes) -> str:
-    """Return the first 40 bytes of an SGF value as printable text on one line, for a message."""
+    """Return the first 40 bytes of ``raw``, an SGF value, as printable text on one line, for a message."""
     text = raw[:40].decode("utf-8", "replace")
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
@@ -104,7 +104,8 @@ def _size(raw: bytes) -> int:
 
 
 def _decode_text(data: bytes) -> str:
-    """Return the text of an SGF file, decoded by the first charset that reads all of it.
+    """Return the text of an SGF file whose bytes are ``data``, decoded by the first charset that reads all of
+    it.
 
     The charset that it declares is tried first, then UTF-8 and Latin-1.
     """

@@ -59,7 +59,8 @@ Read = TypeVar("Read")
 def keep_usable(
     shipped: Sequence[Path], own: Sequence[Path], read: Callable[[Sequence[Path]], Read]
 ) -> tuple[Overlaid, Read]:
-    """Find out which of a person's source files can be used together with those that come with Tamen.
+    """Find out which of a person's source files (``own``) can be used together with those that come with
+    Tamen (``shipped``).
 
     ``read`` reads sources and raises ValueError or OSError for what cannot be used together. Returns the
     files that can, with a sentence about each that cannot, and what ``read`` returns for all of them. Raises

@@ -252,11 +252,13 @@ def _keep_moves(s):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def value_block(board, evaluation, s, count, color, roomy):
-    """Set how many eyes, in eighths, the points INSIDE among the ``count`` in ``s.block`` are worth.
+    """Set how many eyes, in eighths, the points INSIDE among the ``count`` in ``s.block`` are worth to
+    ``color``.
 
     ``s.least``: if the enemy moves twice; ``s.typical``: if it moves first; ``s.most``: if the owner does.
-    ``s.best_good`` and ``s.best_harm`` are the owner's and the enemy's moves of the parts where a move changes most.
-    The enemy's two moves go into the part where the second costs most; the owner's one where it gains most.
+    ``s.best_good`` and ``s.best_harm`` are the owner's and the enemy's moves of the parts where a move
+    changes most. The enemy's two moves go into the part where the second costs most; the owner's one where it
+    gains most. ``roomy``: whether the strings around have liberties elsewhere.
     """
     parts = _number_parts(s, count)
     typical = loss = gain = 0

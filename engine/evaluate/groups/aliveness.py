@@ -194,7 +194,8 @@ def has_mostly(evaluation, row, status):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def _class_by_eyes(evaluation, numbers, scratch, row):
-    """Return the class of a group by eyes alone: a class of living groups, UNSETTLED, or UNDECIDED.
+    """Return the class of the group of a row by its eyes alone: a class of living groups, UNSETTLED, or
+    UNDECIDED.
 
     It is undecided where no single move makes two eyes. Sets the group's `ways`, the number of moves that
     each do.
@@ -242,8 +243,8 @@ def _class_of_weak(evaluation, numbers, scratch, row):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def class_by_shape(evaluation, numbers, scratch, row):
-    """Return the class of a group, 2 (alive) to 25 (captured), by captures, eyes and running, without
-    reading.
+    """Return the class of the group of a row, 2 (alive) to 25 (captured), by captures, eyes and running,
+    without reading.
 
     Sets the group's `ways`, the number of moves that each make it two eyes.
     """

@@ -106,10 +106,11 @@ def eyes_without_stones(evaluation, row):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64, WORDS))
 def add_proven_walls(evaluation, scratch, questions, count, walls):
-    """Add to ``walls`` the stones of groups that the answers to `ask_attacks` prove alive; returns how many were new.
+    """Add to ``walls`` (a bit set) the stones of groups that the ``count`` answers to `ask_attacks` prove
+    alive.
 
-    Only of those that have eyes by shape, none of them around enemy stones that may yet live: a group in seki is alive,
-    too, but its enemies beside it may be as well.
+    Returns how many stones were new. Only groups count that have eyes by shape, none of them around enemy
+    stones that may yet live: a group in seki is alive, too, but its enemies beside it may be as well.
     """
     added = 0
     for index in range(count):
@@ -130,9 +131,11 @@ def add_proven_walls(evaluation, scratch, questions, count, walls):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_doubtful(evaluation, row, budget):
-    """Return whether reading may say more of a group than shape: it neither has its eyes for sure nor runs easily.
+    """Return whether reading may say more of the group of a row than shape: it neither has its eyes for sure
+    nor runs easily.
 
-    A group that runs poorly, or is alive on much ground, is asked about only with a large budget (in positions).
+    A group that runs poorly, or is alive on much ground, is asked about only with a large ``budget`` (in
+    positions).
     """
     aliveness = evaluation.groups[row].aliveness
     if aliveness == LIVES_OR_RUNS or aliveness >= DEAD_GROUP:
@@ -224,8 +227,8 @@ def take_defences(evaluation, scratch, questions, count):
 
 @kernel(int64(EVALUATION, SCRATCH, int64))
 def _class_by_life(evaluation, scratch, row):
-    """Return the class of a group, from 2 (alive) to 25 (captured), by the readings of its life and by its
-    shape.
+    """Return the class of the group of a row, from 2 (alive) to 25 (captured), by the readings of its life
+    and by its shape.
 
     A reading that settles the fate goes before the shape. Semeais and sekis change the class later.
     """

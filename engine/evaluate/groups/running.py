@@ -60,7 +60,8 @@ def _is_safe_friend(evaluation, row, friend):
 
 @kernel(int64(RECORD, EVALUATION, SCRATCH, int64))
 def _start_from_group(board, evaluation, scratch, row):
-    """Begin to measure how far a group can run: put its stones into ``scratch.queue`` as reached in no steps.
+    """Begin to measure how far the group ``row`` can run: put its stones into ``scratch.queue`` as reached in
+    no steps.
 
     All that was measured for another group is cleared; returns how many stones there are. (``scratch.marks``
     will later say of each point behind which of the group's liberties it lies: bit i for the i-th.)

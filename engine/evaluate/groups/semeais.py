@@ -60,9 +60,10 @@ def _lives_only_by_reading(evaluation, scratch, row):
 
 @kernel(boolean(EVALUATION, SCRATCH, int64))
 def _may_be_in_semeai(evaluation, scratch, row):
-    """Return whether a group may depend on a semeai: it is weak with no easy way out, or lives without eyes by shape.
+    """Return whether the group of a row may depend on a semeai.
 
-    So does one whose barely two eyes need enemy stones inside to be dead: a shape that must not be filled is a seki.
+    It may if it is weak with no easy way out, if it lives without eyes by shape, or if its barely two eyes
+    need enemy stones inside to be dead: a shape that must not be filled is a seki.
     """
     group = evaluation.groups[row]
     if UNSETTLED <= group.aliveness < CAPTURED_GROUP or _lives_only_by_reading(evaluation, scratch, row):
@@ -207,9 +208,10 @@ def _class_by_semeai(wins_first, wins_second, loses_first, loses_second):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64, int64))
 def _class_by_seki(evaluation, numbers, scratch, row, rival):
-    """Return a group's class if neither it nor its rival can take the other, by what life and eyes say of the two.
+    """Return the class of the group ``row`` if neither it nor its ``rival`` can take the other.
 
-    A side that is read to die all the same falls to stones played into its eye space; then the other is ahead or wins.
+    What life and eyes say of the two decides: a side that is read to die all the same falls to stones played
+    into its eye space; then the other is ahead or wins. UNDECIDED if that is the group itself.
     """
     if evaluation.groups[row].attack == WIN:
         return UNDECIDED
@@ -224,7 +226,7 @@ def _class_by_seki(evaluation, numbers, scratch, row, rival):
 
 @kernel(boolean(EVALUATION, int64))
 def _has_own_eye_move(evaluation, row):
-    """Return whether a single move other than a capture gives a group two eyes."""
+    """Return whether a single move other than a capture gives the group of a row two eyes."""
     group = evaluation.groups[row]
     for index in range(group.potentials):
         kind = group.potential_kind[index]
@@ -236,8 +238,10 @@ def _has_own_eye_move(evaluation, row):
 
 @kernel(void(EVALUATION, SCRATCH, int64, int64))
 def _apply_semeai(evaluation, scratch, row, found):
-    """Set a group's class to ``found``, which its semeai says, unless eyes or a reading of its life say
-    something better.
+    """Set the class of the group ``row`` to ``found``, which its semeai says, unless eyes or a reading of its
+    life say better.
+
+    Nothing is changed if ``found`` is UNDECIDED.
     """
     group = evaluation.groups[row]
     if found == UNDECIDED:

@@ -22,7 +22,9 @@ def group_at(evaluation, point):
 
 @kernel(void(EVALUATION, int64, int64))
 def _add_neighbor(evaluation, row, neighbor):
-    """Add an enemy group to the neighbours of a group, once, as long as there is room."""
+    """Add the enemy group with the row ``neighbor`` to the neighbours of the group ``row``, once, as long as
+    there is room.
+    """
     group = evaluation.groups[row]
     for index in range(group.neighbor_count):
         if group.neighbors[index] == neighbor:

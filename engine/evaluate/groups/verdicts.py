@@ -295,7 +295,8 @@ class Verdicts:
         """Read the groups of the first position, those on which most hangs first; let playouts judge what is
         not proven.
 
-        Sets ``known`` and ``sekis``.
+        ``tables`` is the evaluation of the board, ``classes`` its groups' classes by shape, by row. Sets
+        ``known`` and ``sekis``.
         """
         self._walls = tuple(walls_by_shape(tables, classes))
         waiting = list(islice(self._that_matter(board, tables, classes), MOST_READ))
@@ -340,7 +341,8 @@ class Verdicts:
     def _that_matter(self, board: Board, tables: np.void, classes: np.ndarray) -> Iterator[Verdict]:
         """Yield a `Verdict`, not read yet, of each group that is shut in, doubtful and worth reading.
 
-        Those on which most hangs and of which least is sure come first.
+        ``tables`` is the evaluation of the board, ``classes`` its groups' classes by shape, by row. Those on
+        which most hangs and of which least is sure come first.
         """
         weights = [
             _weigh_doubt(tables["groups"][row], int(classes[row]))
@@ -450,9 +452,10 @@ class Verdicts:
         budget: int,
         threats: int = FEW,
     ) -> Reading:
-        """Ask a reader about a verdict's group, charge it to the allowance, and return the answer.
+        """Ask a reader about a verdict's group, charge the positions to the allowance, and return the answer.
 
-        ``ask`` is the reader's method. A long reading ends when there is no time.
+        ``ask`` is the reader's method; it is told who moves first (``mover``), the ``budget`` in positions
+        and the ko ``threats`` of the side that wins only by ko. A long reading ends when there is no time.
         """
         watch = watched(self._is_over, self._reader.memo.stop) if budget >= LONG else nullcontext()
         with watch:
@@ -491,7 +494,11 @@ def walls_by_shape(tables: np.void, classes: np.ndarray) -> Iterator[tuple[int, 
 
 
 def _weigh_doubt(group: np.void, aliveness: int) -> float:
-    """Return how many points hang on a group, weighted by how doubtful it is; 0 where there is nothing to read."""
+    """Return how many points hang on a group, weighted by how doubtful its class makes it; 0 where nothing is
+    to be read.
+
+    ``aliveness`` is its class by shape, 2 (alive) to 25 (captured).
+    """
     stake = _compute_stake(group)
     if stake < LEAST_STAKE or (aliveness <= MANY_WAYS and int(group["eye_space"]) > LITTLE_ROOM):
         return 0.0
@@ -515,9 +522,10 @@ def _derive_findings(board: Board, verdict: Verdict) -> Iterator[Finding]:
 
 
 def _as_it_is(reading: Reading, outcome: int) -> Reading:
-    """Return an answer with this outcome, without a move, that depends on the same points as ``reading``.
+    """Return an answer with this outcome and no move, whoever moves next, as after the move of ``reading``
+    was played.
 
-    It says what holds once the move of ``reading`` has been played, whoever moves next.
+    It depends on the same points as ``reading``.
     """
     return Reading(outcome, PASS, 0, reading.track)
 
@@ -554,7 +562,12 @@ def _is_decided(board: Board, verdict: Verdict, color: int) -> bool:
 def _make_finding(
     board: Board, attack: Reading, defence: Reading, after: tuple[int, int] = (PASS, EMPTY)
 ) -> Finding:
-    """Return what was read as a finding of the board's position, with the stones on the points that it depends on."""
+    """Return what was read of a group as a finding of the board's position, with the stones on the points
+    that it depends on.
+
+    ``attack`` and ``defence`` are what its enemy and its owner get by moving first; ``after`` is the move
+    (point, colour) that killed or saved it, PASS and EMPTY without one.
+    """
     points = np.array(sorted(attack.track | defence.track), dtype=np.int64)
     stones = board.position["color"][points].copy()
     return Finding(attack, defence, points, stones, _ko_on(board, points), after)

@@ -95,10 +95,11 @@ def _can_stay(board, point, color):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _have_one_answer(evaluation, row, other):
-    """Return whether one move saves both of two links, given by their rows, when the enemy takes a common
-    liberty.
+    """Return whether one move saves both of two links, given by the rows ``row`` and ``other``, from an
+    enemy's move.
 
-    It does if both are made by the same two common liberties: the owner plays the one that is left.
+    It does if both are made by the same two common liberties: when the enemy takes one, the owner plays the
+    other.
     """
     link, second = evaluation.links[row], evaluation.links[other]
     if link.count1 != MIAI or second.count1 != MIAI:

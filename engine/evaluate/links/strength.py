@@ -53,7 +53,7 @@ AROUND = (*NEIGHBORS, *DIAGONALS)
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64, int64, int64))
 def _set_strength(evaluation, scratch, row, strength, state):
-    """Set the strength of a link; one that holds joins its strings in ``scratch.parent``.
+    """Set the strength of the link of a row; one that holds joins its strings in ``scratch.parent``.
 
     ``state`` says where the strength comes from, such as BY_CHANCE or UNREAD.
     """
@@ -178,14 +178,21 @@ def count_enemies(board, evaluation, scratch):
 
 @kernel(int64(EVALUATION, LINK_SCRATCH, LINK_NUMBERS, int64))
 def _strength_by_chance(evaluation, scratch, numbers, row):
-    """Return WITH_AJI or CUTTABLE, by how often links of this type with so many enemy stones near held in games."""
+    """Return WITH_AJI or CUTTABLE for the link of a row, by how often links like it held in games.
+
+    Like it are those of its type with as many enemy stones near; ``numbers`` has the shares.
+    """
     held = numbers.held[evaluation.links[row].type, scratch.enemies[row]]
     return WITH_AJI if held >= numbers.enough else CUTTABLE
 
 
 @kernel(void(EVALUATION, LINK_SCRATCH, LINK_NUMBERS, QUESTIONS, int64))
 def take_cuts(evaluation, scratch, numbers, questions, count):
-    """Set the strength of the links from the answers to `ask_cuts`; what the budget left open is settled by chance."""
+    """Set the strength of the links from the ``count`` answers to `ask_cuts`, and the cutting move of those
+    that may be cut.
+
+    What the budget left open is settled by how often such links held in games (``numbers``).
+    """
     for index in range(count):
         row = int64(scratch.waiting[index])
         outcome = questions[index].outcome
@@ -226,8 +233,8 @@ def ask_joins(evaluation, scratch, questions, budget):
     """Set the joining move of every link with a common liberty; write the question about it for the other
     cuttable ones.
 
-    Returns how many questions; links within a group need none. A common liberty joins for certain if the joined string
-    keeps two liberties.
+    Returns how many questions stand in ``questions``; links within a group need none. A common liberty joins
+    for certain if the joined string keeps two liberties. ``budget`` is in positions for each question.
     """
     count = 0
     for row in range(evaluation.link_count):
@@ -253,8 +260,9 @@ def ask_joins(evaluation, scratch, questions, budget):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, QUESTIONS, int64))
 def take_joins(evaluation, scratch, questions, count):
-    """Set the joining moves from the answers to `ask_joins`; links that the owner's first move does not make
-    are cut already.
+    """Set the joining moves from the ``count`` answers to `ask_joins`.
+
+    Links that the owner's first move does not make are cut already; they get the strength ALREADY_CUT.
     """
     for index in range(count):
         link = evaluation.links[scratch.waiting[index]]
@@ -288,7 +296,9 @@ def _list_front(scratch, row):
 
 @kernel(boolean(LINK_SCRATCH, int64))
 def _is_in_one_place(scratch, row):
-    """Return whether all lines of a link at its nearest distance lie side by side, at least by their corners."""
+    """Return whether all lines of the link of a row, at its nearest distance, lie side by side, at least by
+    their corners.
+    """
     points = _list_front(scratch, row)
     lined = scratch.mark
     scratch.mark += 1

@@ -64,9 +64,12 @@ def can_be_linked(evaluation, string):
 
 @kernel(void(LINK_SCRATCH, int64, int64, int64, int64, int64, int64))
 def _add_sight(scratch, pair, point, step, distance, length, link_type):
-    """Add a sight: a line from an empty point beside one string of a pair to a stone of the other.
+    """Add a sight to the list in ``scratch``: a line from an empty point beside one string of a pair to a
+    stone of the other.
 
-    A point that sees a string from nearer too counts only with the nearer sight.
+    ``step`` leads along the line, ``distance`` is how many points away the stone stands, ``length`` how many
+    points of the line belong to the link, ``link_type`` the type that the line alone would make. A point that
+    sees a string from nearer too counts only with the nearer sight.
     """
     if scratch.sights == MAX_SIGHTS:
         return
@@ -88,8 +91,10 @@ def _add_sight(scratch, pair, point, step, distance, length, link_type):
 
 @kernel(int64(RECORD, int64, int64))
 def _look(board, point, step):
-    """Return how many points away along a line the first stone or the edge is; FARTHEST + 1 if only empty
-    points are seen.
+    """Return how many steps from a point the first stone or the edge is; FARTHEST + 1 if only empty points
+    are seen.
+
+    ``step`` is the direction that is looked in.
     """
     for distance in range(1, FARTHEST + 1):
         if board.color[point + distance * step] != EMPTY:
@@ -282,7 +287,7 @@ def _fit_type(evaluation, scratch, sight):
 
 @kernel(int64(EVALUATION, int64, int64))
 def points_at(evaluation, row, level):
-    """Return how many points the link of a row has at a distance of 1, 2 or 3."""
+    """Return how many points the link of a row has at the distance ``level``, which is 1, 2 or 3."""
     link = evaluation.links[row]
     if level == 1:
         return int64(link.count1)

@@ -80,7 +80,10 @@ def _expected_black(board, field, point, to_move):
 
 @kernel(float64(FIELD, int64, int64, int64))
 def _arriving(field, point, color, to_move):
-    """Return the influence of ``color`` on a point if ``to_move`` is to move; 1 is that of a living stone beside it."""
+    """Return the influence of ``color`` that arrives at a point if ``to_move`` is to move.
+
+    1 is what a living stone radiates to the points beside it.
+    """
     return field.radiated[to_move][color][point] / RADIATION_UNIT
 
 
@@ -210,9 +213,11 @@ def value_points(board, evaluation, numbers, field):
 
 @kernel(int64(RECORD, FIELD, int64, TERM_ROWS))
 def list_terms(board, field, to_move, rows):
-    """Write the terms of every point of the board, in board order, into ``rows``; returns how many points there are.
+    """Write the terms of every point of the board, in board order, into ``rows``; return how many points
+    there are.
 
-    Terms are facts about a point, Black's view, that fitted weights multiply; a row a point.
+    Terms are facts about a point, positive for Black, that fitted weights multiply; one row a point.
+    ``to_move`` is the side to move.
     """
     count = 0
     for point in range(NUM_POINTS):

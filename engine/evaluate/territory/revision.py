@@ -78,9 +78,11 @@ def revise(board, evaluation, numbers, field):
 
 @kernel(int64(RECORD, FIELD, int64, TERM_ROWS))
 def list_revision_terms(board, field, to_move, rows):
-    """Write what each empty point's revised value is made of into ``rows``, in board order; returns how many points.
+    """Write what each empty point's revised value is the weighed sum of into ``rows``, in board order; return
+    how many points.
 
-    A row a point, in fiftieths, Black's view. ``field.unrevised`` must be set.
+    One row a point, in fiftieths, positive for Black; ``to_move`` is the side to move. ``field.unrevised``,
+    the values before the revision, must be set.
     """
     count = 0
     for point in range(NUM_POINTS):

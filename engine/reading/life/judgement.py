@@ -116,17 +116,21 @@ NOTHING = Reading(UNKNOWN, PASS, 0, frozenset())
 
 
 def judge_attack(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
-    """Judge whether the group at ``stone`` can be killed if the enemy moves first; outcome and move are the enemy's.
+    """Judge whether the group at ``stone`` can be killed if the enemy moves first; outcome and move are the
+    enemy's.
 
-    Proven where a short search suffices, else judged by playouts. Raises ValueError if there is no stone.
+    Proven where a short search suffices, else judged by playouts; ``effort`` bounds both. Raises ValueError
+    if there is no stone.
     """
     return _judged_past_walls(reader, board, stone, opponent(color_of(board, stone)), effort)
 
 
 def judge_defence(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
-    """Judge whether the group at ``stone`` can live if its owner moves first; outcome and move are the owner's.
+    """Judge whether the group at ``stone`` can live if its owner moves first; outcome and move are the
+    owner's.
 
-    Proven where a short search suffices, else judged by playouts. Raises ValueError if there is no stone.
+    Proven where a short search suffices, else judged by playouts; ``effort`` bounds both. Raises ValueError
+    if there is no stone.
     """
     return _judged_past_walls(reader, board, stone, color_of(board, stone), effort)
 

@@ -201,11 +201,11 @@ def _bear_every_exchange(found):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64, int64))
 def _seki_around(board, s, region, stone, other, side):
-    """Return whether the enemy may stand in seki around the neighbouring loose stones ``stone`` and
+    """Return whether the enemy may stand in seki around the two neighbouring loose stones ``stone`` and
     ``other``.
 
-    Four points are kept open then: those beyond both ends of the pair, one beside ``stone`` in the direction
-    ``side``, and one beside ``other`` on the opposite side.
+    They lie in region number ``region``. Four points are kept open then: those beyond both ends of the pair,
+    one beside ``stone`` in the direction ``side``, and one beside ``other`` on the opposite side.
     """
     ahead = other - stone
     kept = (stone - ahead, stone + side, other + ahead, other - side)

@@ -212,7 +212,8 @@ def _is_valid(search, board, entry):
 
 @kernel(void(MEMO, int64, int64))
 def _move_to_front(memo, first, place):
-    """Make the entry at ``place`` the first of its set, as the one used last; those before it move up by one.
+    """Make the entry at ``place`` of the memo the first of its set, as the one used last; those before it
+    move up by one.
 
     A set is the WAYS entries from ``first`` on, in which the answers to some questions are filed.
     """

@@ -94,8 +94,10 @@ def _note_changes(search, board, ply, color, point):
 
 @kernel(void(SEARCH, BOARDS, int64, int64))
 def _put_back(search, boards, depth, ply):
-    """Make the position above ``depth`` on the stack equal to the one at ``depth`` again, from which it came
-    by a move.
+    """Make the position above ``depth`` on the stack of boards equal to the one at ``depth`` again.
+
+    It came from that by a move; the points that the move changed are listed for ``ply`` + 1, where ``ply`` is
+    the depth of ``boards[depth]`` in the search.
     """
     board, child = boards[depth], boards[depth + 1]
     for index in range(search.changed_count[ply + 1]):

@@ -292,10 +292,11 @@ def _is_paid(search, table, board, ply):
 
 @kernel(int64(SEARCH, TABLE, BOARDS, int64, int64))
 def _value_moves(search, table, boards, depth, ply):
-    """Set proof and disproof number of the moves of a frame in order; drop those that are illegal or come
-    after a winning one.
+    """Set proof and disproof number of the moves in the frame of ``ply``, in order; return how many moves are
+    left.
 
-    Returns how many are left. A frame holds the moves of the position at one ply.
+    Moves that are illegal, or come after one that wins, are dropped. ``boards[depth]`` is the position at
+    ``ply``, ``table`` the transposition table.
     """
     frame = search.frames[ply]
     kept = 0
@@ -540,11 +541,11 @@ def _widens(search):
 
 @kernel(types.UniTuple(int64, 4)(SEARCH, TABLE, BOARDS, int64, int64))
 def _read_once(search, table, boards, root, mover):
-    """Search once, and a second time if a ko mattered, the loser now free to ignore the ban.
+    """Search from ``boards[root]``, and a second time if a ko mattered, the loser now free to ignore the ban.
 
-    Returns four numbers: the outcome for the mover; its first move; WIN or LOSS, which of them is more likely
-    if the outcome is UNKNOWN; and 1 if that is well supported (only the second search came to no end), else
-    0. Wider moves are tried up to depth `wide_plies` of the search record.
+    Returns four numbers: the outcome for ``mover``, who moves first; its first move; WIN or LOSS, which of
+        them is more likely if the outcome is UNKNOWN; and 1 if that is well supported (only the second search
+        came to no end), else 0. Wider moves are tried up to depth `wide_plies` of the search record.
     """
     search.ko_mode = KO_NOBODY
     first = int64(run(search, table, boards, root))

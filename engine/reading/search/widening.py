@@ -89,7 +89,11 @@ def _join_neighbors(search, board, count, place, ring):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _add_surroundings(search, ply, board, stone):
-    """Add the empty points within two steps of the liberties of a string to the candidate moves at depth ``ply``."""
+    """Add the empty points within two steps of the liberties of the string at ``stone`` to the candidates at
+    depth ``ply``.
+
+    Points two steps away are tried later than those beside a liberty.
+    """
     around = search.lists[LIBERTIES]
     count = list_liberties(board, stone, around)
     for index in range(count):

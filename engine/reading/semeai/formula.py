@@ -106,8 +106,8 @@ class Formula:
 
 
 def semeai_formula(board: Board, first: int, second: int) -> Formula | str:
-    """Return the race of the strings at two stones as a `Formula` if counting liberties gives its true
-    result.
+    """Return the race of the strings at the stones ``first`` and ``second`` as a `Formula` if counting
+    liberties gives its true result.
 
     Otherwise return the reason why it does not, as text. The moves that the conditions ask about are tried on
     the board and taken back. Raises ValueError unless the points hold stones of different colours.
@@ -138,10 +138,12 @@ def semeai_formula(board: Board, first: int, second: int) -> Formula | str:
 
 
 def filling_move(board: Board, count: Count) -> int:
-    """Return a move of the first side that takes a liberty of the second and leaves the formula valid; PASS
-    without one.
+    """Return a move of the first side of a counted semeai that takes a liberty of the second; PASS without
+    one.
 
-    Outside liberties come first, then the eye, where the stones in it must stay what leaves one eye; shared ones last.
+    It leaves the formula (the rule that liberties decide the race) valid. Outside liberties come first, then
+    the eye, where the stones in it must stay what leaves one eye; shared ones last. ``count`` must be that of
+    the position on the board.
     """
     own, enemy = count.first.stones[0], count.second.stones[0]
     color, mine = board.color_at(own), set(board.liberties(own))
@@ -239,7 +241,10 @@ class _Conditions:
         return needed
 
     def _is_safe(self, stone: int) -> bool:
-        """Return whether a string has at least SPARE liberties that have no part in the race."""
+        """Return whether the string at ``stone`` has at least SPARE liberties that are no points of the race.
+
+        Points of the race are the liberties and eyes of the two groups.
+        """
         return sum(liberty not in self._points for liberty in self._board.liberties(stone)) >= SPARE
 
     def _is_safe_after(self, color: int, moves: tuple[int, ...]) -> bool:
@@ -259,7 +264,11 @@ class _Conditions:
         return safe
 
     def _gains_moves(self, stone: int, point: int) -> bool:
-        """Return whether a group gains by its own move on a liberty: liberties, a capture or an eye."""
+        """Return whether the group at ``stone`` gains by its own move on the liberty ``point``.
+
+        It gains by a capture, by more liberties than before, by a point closed in as an eye, or by a new
+        liberty that the enemy cannot safely fill; its further moves on new liberties are looked at, too.
+        """
         board, color = self._board, self._board.color_at(stone)
         if not board.is_legal(color, point):
             return False
@@ -277,8 +286,11 @@ class _Conditions:
         return gains
 
     def _gains_beside(self, stone: int, liberty: int) -> bool:
-        """Return whether a group may play beside one of its liberties and stay there, which might make the
-        liberty an eye.
+        """Return whether the group at ``stone`` may play beside one of its liberties and not be in atari
+        there.
+
+        That might make the liberty an eye. Points of the race itself, the liberties and eyes of both groups,
+        are left out.
         """
         board, color = self._board, self._board.color_at(stone)
         for step in NEIGHBORS:
@@ -324,10 +336,11 @@ def _stays_one(board: Board, stone: int, area: set[int]) -> bool:
 
 
 def _leaves_one(area: set[int], filled: set[int]) -> bool:
-    """Return whether stones in an eye can grow until they fill all but one point, in a shape that leaves one
+    """Return whether stones in an eye can grow until they fill all points but one, in a shape that leaves one
     eye if taken.
 
-    ``area`` holds the points of the eye, ``filled`` those with stones.
+    ``area`` holds the points of the eye, ``filled`` those with stones. Such a shape is one in which its owner
+    cannot make two eyes after taking it.
     """
     size = len(area) - 1
     return any(

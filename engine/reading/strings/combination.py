@@ -200,9 +200,11 @@ class _Hunt:
         return None
 
     def _goes_on(self, color: int, threats: int) -> bool:
-        """Return whether ``color``, to move, has a combination of at most ``threats`` threats in a row.
+        """Return whether ``color``, to move, has a combination of at most ``threats`` threats in a row on the
+        board.
 
-        Only first moves at a liberty of a string of the enemy are tried.
+        A combination are threats that only work together. Only first moves at a liberty of a string of the
+        enemy are tried.
         """
         safe = self._safe_strings(opponent(color))
         moves = {liberty for stone in safe for liberty in self._board.liberties(stone)}
@@ -290,5 +292,8 @@ class _Hunt:
         return reading
 
     def _is_caught(self, stone: int) -> bool:
-        """Return whether the enemy is proven to capture the string by moving first, ko or no ko."""
+        """Return whether the enemy is proven to capture the string at ``stone`` by moving first, ko or no ko.
+
+        False if it is off the board already.
+        """
         return self._board.color_at(stone) != EMPTY and self._attack(stone).outcome == WIN

@@ -111,7 +111,10 @@ def turned(turn: int, across: int, down: int) -> tuple[int, int]:
 
 
 def place_of(across: int, down: int) -> int:
-    """Return the number of a point of a window, given by its steps to the right and down from the window's origin."""
+    """Return the number of a point in the window around a rule's origin, counted row by row.
+
+    ``across`` and ``down`` are its steps to the right of the origin and below it, REACH at most either way.
+    """
     return (down + REACH) * WIDTH + across + REACH
 
 
@@ -130,11 +133,11 @@ STEPS = _steps()
 
 
 def turns_of(across: int, down: int) -> list[int]:
-    """Return the orientations, 0 to 7, in which a step on the board leads to the lower right, not farther
-    down than right.
+    """Return the orientations, 0 to 7, that turn a step down and to the right, no longer down than right,
+    into this one.
 
-    The step is given by its points to the right and down. There is one orientation, or two for a step along a
-    symmetry.
+    The step on the board is given by its points to the right (``across``) and down. There is one orientation,
+    or two for a step along a symmetry.
     """
     return [
         turn

@@ -259,7 +259,8 @@ def _fire_between(
 ) -> Iterator[Firing]:
     """Suggest, by one rule, the open points that are about as near to one group as to the other.
 
-    ``steps`` and ``other_steps`` hold, by point, the steps to either group.
+    ``steps`` and ``other_steps`` hold, by point, the steps to either group; ``target`` is the stone that the
+    moves are about.
     """
     survey = centre.survey
     farther = np.maximum(steps, other_steps)

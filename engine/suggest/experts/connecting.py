@@ -202,7 +202,9 @@ def _cut(
 
 
 def _compute_relief(situation: Situation, row: int) -> float:
-    """Return how many points the weakest own group beside an enemy string would gain if the string fell."""
+    """Return how many points the weakest own group beside an enemy string would gain if the string fell;
+    ``row`` is its row.
+    """
     groups = {situation.strings[each].group for each in situation.touching[row]} - {-1}
     return max((_loss(situation.groups[each]) for each in groups), default=0.0)
 
@@ -249,7 +251,10 @@ def _peep(situation: Situation, link: UncertainLink) -> Iterator[Firing]:
 
 
 def _answer_peep(situation: Situation, link: UncertainLink, stake: float, target: int) -> Iterator[Firing]:
-    """Suggest to connect solidly, at an own link that holds with aji, where the enemy has just peeped."""
+    """Suggest to connect solidly, at an own link that holds with aji, where the enemy has just peeped.
+
+    ``stake``: how many points hang on the link; ``target``: the stone that the move is about.
+    """
     last = situation.enemy_last
     for point in link.points:
         if last != PASS and situation.is_empty(point) and any(last + step == point for step in NEIGHBORS):

@@ -156,12 +156,14 @@ def _name_owner(view: View, color: int) -> str:
 
 
 def _find_middles(width: int) -> tuple[int, ...]:
-    """Return the column in the middle of a gap of so many columns, or the two of them."""
+    """Return the column in the middle of a gap of ``width`` columns, or the two of them, counted from its
+    near end.
+    """
     return (width // 2, width // 2 + 1) if width % 2 == 0 else (width // 2 + 1,)
 
 
 def _take_biggest(sides: list[Side]) -> Iterator[Firing]:
-    """Suggest the middle of the widest gap of the whole board."""
+    """Suggest the middle of the widest gap of the whole board; ``sides`` are all gaps along its sides."""
     between = [side for side in sides if len(side.ends) == 2]
     most = max((side.gap.width for side in between), default=0)
     if most < BIG_SIDE:

@@ -101,13 +101,20 @@ def _measure_ground(situation: Situation, point: int) -> float:
 
 
 def _fire(situation: Situation, rule: str, move: int, target: int) -> Iterator[Firing]:
-    """Suggest a move by one rule, unless the stone would fall, or fill ground that nobody disputes."""
+    """Suggest a move by one rule, unless the stone would fall, or fill ground that nobody disputes.
+
+    ``target`` is the stone that the move is about; how much ground is open nearby is the stake.
+    """
     if situation.is_playable(move, situation.own) and not situation.is_own_ground(move, situation.own):
         yield firing(rule, move, _measure_ground(situation, move), target)
 
 
 def _descend(situation: Situation, rule: str, move: int, target: int) -> Iterator[Firing]:
-    """Suggest a descent by one rule, at a point that counts as ours as long as the enemy does not play hane there."""
+    """Suggest a descent by one rule, at a point that counts as ours as long as the enemy does not play hane
+    there.
+
+    ``target`` is the stone from which it descends.
+    """
     if situation.is_playable(move, situation.own):
         yield firing(rule, move, _measure_ground(situation, move), target)
 

@@ -271,7 +271,10 @@ def _side_is_open(view: View, frame: Frame) -> bool:
 
 
 def _has_space(view: View, frame: Frame, lines: tuple[int, int]) -> bool:
-    """Return whether a point and the points beside it are empty, so that no contact fight starts."""
+    """Return whether a point and the points beside it are empty, so that no contact fight starts.
+
+    The point is given by its two ``lines`` in ``frame``, the corner seen from one of its edges.
+    """
     if max(lines) > view.size - 2:
         return False
     point = frame.point(*lines)

@@ -86,6 +86,8 @@ def _find_kos(situation: Situation, taker: int) -> Iterator[Ko]:
 def _weigh_ko(situation: Situation, stone: int, point: int) -> Ko:
     """Return a ko with what depends on it: strings around it that are short of liberties, and the groups of
     all around it.
+
+    ``stone`` is the single stone that can be taken, ``point`` where it is taken from.
     """
     around = {situation.string_of[place + step] for place in (stone, point) for step in NEIGHBORS}
     strings = [situation.strings[row] for row in around - {-1, situation.string_of[stone]}]

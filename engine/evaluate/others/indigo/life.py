@@ -109,7 +109,10 @@ def _compare_parties(mine: Party, theirs: Party) -> str:
 
 
 def _may_die(shape: Shape, eyes: int) -> bool:
-    """Return whether a group with so many eyes has too few, and too small an outside to run."""
+    """Return whether a group with so many eyes has too few to live, and too small an outside to run.
+
+    Its outside are the places that its stones radiate to, besides its own.
+    """
     return eyes < ENOUGH_EYES and len(shape.outside) <= SMALL_OUTSIDE
 
 
