@@ -189,7 +189,7 @@ def _falseness_by_diagonals(board, evaluation, s, point, color):
     points.
 
     SOUND: it stays an eye; IN_DANGER: it becomes false if the enemy moves twice; HALF: if the enemy moves
-        first; FALSE: it is false even if its owner moves first.
+    first; FALSE: it is false even if its owner moves first.
     """
     on_board = theirs = undecided = 0
     for offset in DIAGONALS:

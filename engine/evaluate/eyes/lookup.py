@@ -23,7 +23,7 @@ def side_of(board, evaluation, s, point, color):
     """Return what a point outside a part of a block of eye space is to that part.
 
     CONTACT: it is the owner's, or the enemy cannot get there; GAP: the enemy stands there or may come in;
-        NEITHER: off the board. ``color`` is the owner.
+    NEITHER: off the board. ``color`` is the owner.
     """
     content = board.color[point]
     if content == BORDER:

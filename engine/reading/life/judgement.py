@@ -363,9 +363,9 @@ def _by_ko(
     out.
 
     Returns three numbers: the outcome for the mover, its move (PASS if it fails), and how many further games
-        were played. ``first`` holds the games in a tree, ``succeeds`` whether by them the mover reaches its
-        goal. If many kos came up in them, a second tree is grown in which the side that failed may ignore
-        every ko; if it succeeds there, the outcome is KO_FIRST or KO_SECOND instead of WIN or LOSS.
+    were played. ``first`` holds the games in a tree, ``succeeds`` whether by them the mover reaches its goal.
+    If many kos came up in them, a second tree is grown in which the side that failed may ignore every ko; if
+    it succeeds there, the outcome is KO_FIRST or KO_SECOND instead of WIN or LOSS.
     """
     if first.kos < KO_SHARE * first.nodes:
         return (WIN, first.move, 0) if succeeds else (LOSS, PASS, 0)

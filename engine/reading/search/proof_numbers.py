@@ -544,8 +544,8 @@ def _read_once(search, table, boards, root, mover):
     """Search from ``boards[root]``, and a second time if a ko mattered, the loser now free to ignore the ban.
 
     Returns four numbers: the outcome for ``mover``, who moves first; its first move; WIN or LOSS, which of
-        them is more likely if the outcome is UNKNOWN; and 1 if that is well supported (only the second search
-        came to no end), else 0. Wider moves are tried up to depth `wide_plies` of the search record.
+    them is more likely if the outcome is UNKNOWN; and 1 if that is well supported (only the second search
+    came to no end), else 0. Wider moves are tried up to depth `wide_plies` of the search record.
     """
     search.ko_mode = KO_NOBODY
     first = int64(run(search, table, boards, root))

@@ -51,8 +51,8 @@ def judge_semeai(search, board):
     """Return who has reached the goal of a semeai search in this position, with either side to move.
 
     ATTACKER_WINS: the target is captured, or can be at once. DEFENDER_WINS: the attacker's own string
-        (``search.other``) is captured, or can be at once, or the target has more liberties than
-        ``search.limit``. OPEN: the search has to go on.
+    (``search.other``) is captured, or can be at once, or the target has more liberties than ``search.limit``.
+    OPEN: the search has to go on.
     """
     if board.color[search.target] != search.defender:
         return ATTACKER_WINS
