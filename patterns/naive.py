@@ -22,7 +22,7 @@ _COMPARE = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operato
 def fits(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> bool:
     """Tell whether a pattern's drawing fits a turned position (index [y, x]) with its first move at (x, y).
 
-    ``own``: the colour that the pattern's own side (X) stands for.
+    ``turned`` holds the colours; ``own`` is the colour that the pattern's own side (X) stands for.
     """
     size = len(turned)
     row, column = pattern.anchor

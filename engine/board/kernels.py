@@ -37,7 +37,7 @@ OFF_BOARD = 4
 
 @kernel(int64(int64, int64))
 def line_of(point, size):
-    """Return the line that a point of a board of this size is on, counted from the nearest edge (1)."""
+    """Return which line a point is on, counted from the nearest edge (1) of a board of this size."""
     x, y = point % STRIDE, point // STRIDE
     return min(min(x, size + 1 - x), min(y, size + 1 - y))
 

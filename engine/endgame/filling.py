@@ -34,10 +34,11 @@ def owners_of(owned: Mapping[int, float]) -> dict[int, int]:
 
 
 def filled(board: Board, owners: Mapping[int, int]) -> Board:
-    """Return a position without dead stones in which only the borders between both sides are open.
+    """Return the position with both sides' ground filled up, in which only the borders between both sides are
+    still open.
 
-    ``owners`` says who owns each point in the end, EMPTY for nobody. Raises ValueError if a string is left without a
-    liberty.
+    Dead stones are taken off first. ``owners`` says who owns each point in the end, EMPTY for nobody. Raises
+    ValueError if a string is left without a liberty.
     """
     return fill_up(without_dead(board, owners), owners, border_of(owners))
 

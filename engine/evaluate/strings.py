@@ -127,7 +127,7 @@ def take_attacks(evaluation, questions):
 
 @kernel(boolean(EVALUATION, int64))
 def _is_attackable(evaluation, row):
-    """Return whether the attack on the string of a row works at least by ko."""
+    """Return whether the enemy, moving first, was read to capture the string with this row, at least by ko."""
     return evaluation.strings[row].attack != LOSS and evaluation.strings[row].attack != UNKNOWN
 
 
@@ -165,7 +165,7 @@ def _reads_as_captured(evaluation, row):
 
 @kernel(boolean(RECORD, EVALUATION, int64))
 def _has_captor(board, evaluation, row):
-    """Return whether the string of a row is touched by an enemy string that does not read as captured itself."""
+    """Return whether an enemy string that does not itself read as captured touches the string with this row."""
     start = int64(evaluation.strings[row].first)
     enemy = BLACK + WHITE - evaluation.strings[row].color
     stone = start

@@ -39,7 +39,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class CornerOf:
-    """The corner in which a point lies, as a sentence names it."""
+    """The corner of the board in which a point lies, to be named by a sentence."""
 
     point: int
 

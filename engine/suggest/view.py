@@ -100,7 +100,11 @@ class View:
 
     @cached_property
     def shapes(self) -> list[tuple[int, int, int, int]]:
-        """For every point what is known of the shapes around it (the fields of `patterns.shapes.FOUND_DTYPE`)."""
+        """For every point, by point, the largest known shapes around it: (reach, share, answer reach, answer
+        share).
+
+        They are the fields of `patterns.shapes.FOUND_DTYPE`; all are 0 where nothing is known.
+        """
         found: list[tuple[int, int, int, int]]
         found = self.knowledge.shapes.around(self.board, self.color, self.last_move).tolist()
         return found

@@ -139,7 +139,11 @@ def _is_barred_at_a_price(board, evaluation, s, diagonal, eye, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _owner_of_diagonal(board, evaluation, s, point, eye, color):
-    """Return whose a diagonal of the eye point ``eye`` is: OURS, OPEN or THEIRS, from the view of ``color``."""
+    """Return whose the diagonal ``point`` of the eye point ``eye`` is: OURS, OPEN or THEIRS, as ``color``,
+    the eye's owner, sees it.
+
+    OPEN: either side may get it by moving there; OURS also if the enemy could not stay there.
+    """
     if s.role[point] == INSIDE or s.role[point] == FILLED or s.claim[color, point] == CLOSED:
         return OURS
     content = board.color[point]
@@ -229,7 +233,11 @@ def _tie_without(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _holds_together(board, evaluation, s, point, color):
-    """Return whether the strings of ``color`` beside a point are tied to each other without it."""
+    """Return whether the living strings of ``color`` beside a point are tied to each other without its help,
+    or are only one.
+
+    They are tied by links that do not need the point and by closed eyes that do not hold it.
+    """
     first = -1
     several = False
     for offset in NEIGHBORS:

@@ -230,7 +230,11 @@ def _type_of(evaluation, s, row, count):
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def _drop_worthless(evaluation, s):
-    """Remove the half-open eyes that the owner cannot make an eye of; false eyes stay, with their value of none."""
+    """Remove from ``evaluation.eyes`` the half-open eyes that are worth no eye even if the owner moves first.
+
+    The rows of the others close up; ``evaluation.eye_of`` and the count follow. False eyes without an open
+    end stay.
+    """
     kept = 0
     for row in range(evaluation.eye_count):
         count = list_eye_points(evaluation, s, row)

@@ -73,7 +73,10 @@ def new_game() -> np.ndarray:
 
 @kernel(int64(GAME, int64, int64))
 def _grow(game, seed, within):
-    """Return the points of ``within`` that are connected with the points ``seed`` through it; all are bit sets."""
+    """Return the points of ``within`` that are connected, inside it, with points of ``seed`` that lie in it.
+
+    All are bit sets of the block's points.
+    """
     string = seed & within
     while True:
         wider = string
@@ -368,7 +371,13 @@ def _level_of(game, wealth, state, side):
 
 @kernel(void(GAME))
 def solve(game):
-    """Solve the block by exact play: fill ``game.level``, how many eyes it is worth, for every valid state."""
+    """Solve the block by exact play: fill ``game.level``, how many eyes it is worth in each state, as a level
+    from 0 to 4.
+
+    Level 0 is none, 1 a ko for one, 2 one, 3 a ko for two, 4 two. It is indexed by what the wall around has
+    (TIGHT nothing, ROOMY other liberties), the state and the side to move. The block's points, contacts and
+    gaps must be set.
+    """
     states = 1 << (2 * game.points)
     _lay_out(game)
     for state in range(states):

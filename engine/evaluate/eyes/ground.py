@@ -119,7 +119,11 @@ def _find_doomed(board, evaluation, s, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64))
 def _touches_doomed(board, evaluation, s, row):
-    """Return whether a living enemy string beside the string of a row is doomed itself (has no room for two eyes)."""
+    """Return whether a living enemy string that touches the string with this row is doomed, i.e. has no room
+    for two eyes.
+
+    Doomed strings are marked in ``s.doomed``; living are those not captured.
+    """
     start = int64(evaluation.strings[row].first)
     enemy = BLACK + WHITE - evaluation.strings[row].color
     stone = start
@@ -206,7 +210,9 @@ def _is_rim(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _has_one_way_in(board, evaluation, s, point, color):
-    """Return whether a point has living stones of ``color`` or the edge on all sides but one."""
+    """Return whether a point has living stones of ``color`` or the edge on three of its sides, and on one
+    side neither.
+    """
     ways = 0
     for offset in NEIGHBORS:
         beside = point + offset
@@ -330,7 +336,12 @@ def _give_way(board, evaluation, s, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def straighten_fronts(board, evaluation, s):
-    """Remove half-open eye space behind fronts too broad to be closed by one move, layer by layer, for both colours."""
+    """Take out of ``s.claim`` the half-open eye space of both colours behind fronts too broad to be closed by
+    one move.
+
+    A front are connected gaps, i.e. points where the enemy can step in. It is done layer by layer until no
+    broad front is left.
+    """
     for color in (BLACK, WHITE):
         while _give_way(board, evaluation, s, color):
             pass

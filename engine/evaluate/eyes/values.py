@@ -30,8 +30,8 @@ FEW_LEFT = 2
 
 @kernel(int64(EYE_SCRATCH, int64))
 def _flood_part(s, start):
-    """List in ``s.part`` the points of the block that are connected with ``start`` and still INSIDE it;
-    returns how many.
+    """List in ``s.part`` the points marked INSIDE the block that are connected with ``start``; return how
+    many.
     """
     s.part[0] = start
     s.marks[start] = s.mark
@@ -159,7 +159,7 @@ def _push_in(board, s, gaps, closed):
 
 @kernel(void(EYE_SCRATCH, int64))
 def _restore(s, count):
-    """Mark the ``count`` points of ``s.queue`` as INSIDE the block again."""
+    """Enter the role INSIDE (the block) again, in ``s.role``, at the first ``count`` points of ``s.queue``."""
     for index in range(count):
         s.role[s.queue[index]] = INSIDE
 
@@ -217,8 +217,10 @@ def _value_part(board, evaluation, s, count, color, roomy):
 
 @kernel(int64(EYE_SCRATCH, int64))
 def _number_parts(s, count):
-    """Number the connected parts of the points of ``s.block`` that are INSIDE, in ``s.part_of``; returns how
-    many there are.
+    """Number, from 0, the connected parts of those of the ``count`` points of ``s.block`` that are INSIDE;
+    return how many parts.
+
+    The part's number stands in ``s.part_of`` at each of its points.
     """
     s.mark += 1
     parts = 0

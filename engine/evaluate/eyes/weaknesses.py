@@ -111,7 +111,9 @@ def _note_weakness(board, evaluation, s, row, weakness):
 
 @kernel(void(EYE_SCRATCH, int64))
 def _keep_roles(s, count):
-    """Store in ``s.role_before`` what the ``count`` points of ``s.block`` are to it."""
+    """Store in ``s.role_before`` the roles of the ``count`` points of ``s.block``: OUTSIDE, INSIDE, FILLED or
+    TAKEN.
+    """
     for index in range(count):
         s.role_before[s.block[index]] = s.role[s.block[index]]
 

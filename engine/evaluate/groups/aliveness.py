@@ -266,7 +266,10 @@ def class_by_shape(evaluation, numbers, scratch, row):
 
 @kernel(void(EVALUATION, GROUP_NUMBERS, SCRATCH))
 def classify_by_shape(evaluation, numbers, scratch):
-    """Set the aliveness of every group by shape, without reading, and store it in ``scratch.first_class`` as well."""
+    """Set the class of aliveness of every group, 2 (alive) to 25 (captured), by its shape, without reading.
+
+    It is stored in ``scratch.first_class`` as well, by the group's row.
+    """
     for row in range(evaluation.group_count):
         found = class_by_shape(evaluation, numbers, scratch, row)
         evaluation.groups[row].aliveness = found

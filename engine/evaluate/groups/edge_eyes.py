@@ -37,7 +37,9 @@ SLIDE = 2
 
 @kernel(int64(RECORD, int64, int64))
 def _height(board, point, edge):
-    """Return how many lines lie between a point and an edge, 0 on the first line."""
+    """Return how many lines lie between a point and an ``edge`` (TOP, BOTTOM, LEFT or RIGHT): 0 on the first
+    line.
+    """
     x, y = point % STRIDE - 1, point // STRIDE - 1
     if edge == TOP:
         return y
@@ -48,7 +50,9 @@ def _height(board, point, edge):
 
 @kernel(int64(int64))
 def _step_down(edge):
-    """Return the step, as a difference of points, that leads towards an edge."""
+    """Return the step from a point to the next one towards an ``edge`` (TOP, BOTTOM, LEFT or RIGHT), as a
+    difference of points.
+    """
     if edge == TOP:
         return -STRIDE
     if edge == BOTTOM:
@@ -82,9 +86,11 @@ def _points_gained(board, evaluation, s, start, along, edge, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, int64))
 def _can_slide_under(board, evaluation, s, stone, along, edge, color):
-    """Return whether the enemy can slide in below a stone of ``color`` from the direction ``along``.
+    """Return whether the enemy of ``color`` can slide in below a stone, towards ``edge``, from the direction
+    ``along``.
 
-    It needs a living stone near the stone's column, no higher than it, and an open way below.
+    It needs a living stone in one of the columns next to the stone's, no higher than it, and an open way
+    below.
     """
     enemy = BLACK + WHITE - color
     down = _step_down(edge)
@@ -102,7 +108,11 @@ def _can_slide_under(board, evaluation, s, stone, along, edge, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, int64))
 def _points_undercut(board, evaluation, s, stone, along, edge, color):
-    """Count the points below a stone and behind it that the enemy takes if it comes in from the direction ``along``."""
+    """Count the points that ``color`` loses below a stone, and behind it, if the enemy slides in under it.
+
+    Below is towards ``edge``; the enemy comes from the direction ``along``, a step. 0 if the points right
+    below are not empty, or the enemy cannot slide in.
+    """
     down = _step_down(edge)
     height = _height(board, stone, edge)
     for lines in range(1, height + 1):
@@ -189,7 +199,11 @@ def _enter_at(board, evaluation, s, point, value):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def find_edge_eyes(board, evaluation, s):
-    """Add to every group the potential eyes along the edge, the largest first; `find_eyes` must have run before."""
+    """Add to every group its potential eyes along the edge (moves there that gain eye space), the largest
+    first.
+
+    `find_eyes` must have run before.
+    """
     _look_along_edges(board, evaluation, s)
     for value in range(COLUMNS * (HIGHEST_ROOF + 1), 0, -1):
         for y in range(board.size):

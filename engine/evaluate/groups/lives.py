@@ -252,7 +252,10 @@ def _class_by_life(evaluation, scratch, row):
 
 @kernel(void(EVALUATION, SCRATCH))
 def classify_by_life(evaluation, scratch):
-    """Set the aliveness of the groups whose life was asked about; without an answer the class by shape stands."""
+    """Set the class of aliveness of the groups whose life was asked about, by the answers in their rows.
+
+    Without an answer the class by shape stands; groups that are dead or captured already are left alone.
+    """
     for row in range(evaluation.group_count):
         group = evaluation.groups[row]
         if group.aliveness < DEAD_GROUP:

@@ -190,7 +190,11 @@ def _note_running_point(board, evaluation, scratch, row, liberty):
 
 @kernel(void(RECORD, EVALUATION, SCRATCH))
 def find_running(board, evaluation, scratch):
-    """Fill `run` (room to run) and the running points of every group; steps, eyes and group totals must be filled."""
+    """Fill, in the row of every group, ``run`` (its room to run) and its running points: liberties through
+    which it may run.
+
+    The steps in ``scratch``, the eyes and the totals of the groups must be filled.
+    """
     for row in range(evaluation.group_count):
         group = evaluation.groups[row]
         for kind in range(RUNNING_KINDS):

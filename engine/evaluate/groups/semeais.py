@@ -302,8 +302,10 @@ def take_semeais(evaluation, numbers, scratch, questions, semeais):
 
 @kernel(void(EVALUATION, SCRATCH))
 def find_sekis(evaluation, scratch):
-    """Set the class of groups that live without eyes by shape: WINS_SEMEAI, or SEKI with a neighbour that
-    lives so, too.
+    """Set the class of the groups that were read to live though by shape they have no two eyes.
+
+    WINS_SEMEAI where a neighbour is dead or behind in a semeai; else SEKI for it and a neighbour that is in
+    seki or was only read to live, too; else the class stays. The neighbour is entered as the group's rival.
     """
     for row in range(evaluation.group_count):
         if not _lives_only_by_reading(evaluation, scratch, row):

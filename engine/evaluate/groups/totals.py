@@ -79,7 +79,10 @@ def _add_eyes(evaluation):
 
 @kernel(void(RECORD, EVALUATION))
 def sum_groups(board, evaluation):
-    """Fill liberties, eye totals and neighbours of every group; strings, links and eyes must be filled."""
+    """Fill, in the row of every group, its liberties, the sums of its eyes, and its enemy neighbours.
+
+    The strings, links and eyes of the evaluation must be filled.
+    """
     for row in range(evaluation.group_count):
         evaluation.groups[row].liberties = 0
         evaluation.groups[row].neighbor_count = 0

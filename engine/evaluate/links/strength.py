@@ -87,7 +87,11 @@ def _strength_by_points(board, evaluation, row):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH))
 def settle_by_shape(board, evaluation, scratch):
-    """Set the strength of the links that their shape settles, and join their strings; the others stay UNDECIDED."""
+    """Set the strength of the links that hold by their common liberties, or by captured stones that both
+    strings touch.
+
+    Their strings are joined in ``scratch.parent``; the others stay UNDECIDED.
+    """
     for row in range(evaluation.link_count):
         strength = _strength_by_points(board, evaluation, row)
         if strength == CUTTABLE and scratch.tied[row] != 0:
@@ -220,7 +224,9 @@ def settle_unread(evaluation, scratch, numbers):
 
 @kernel(void(EVALUATION, LINK_SCRATCH))
 def reopen_unread(evaluation, scratch):
-    """Make the unread links undecided again, and join the strings by the other links alone."""
+    """Make the links that nobody needed to read undecided and cuttable again, and join the strings by the
+    other links alone.
+    """
     for row in range(evaluation.link_count):
         if scratch.state[row] == UNREAD:
             scratch.state[row] = UNDECIDED

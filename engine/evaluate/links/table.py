@@ -58,7 +58,9 @@ def find_pair(scratch, first, second):
 
 @kernel(boolean(EVALUATION, int64))
 def can_be_linked(evaluation, string):
-    """Return whether links of a string count: it has a row in the tables and is not captured."""
+    """Return whether the string with the row ``string`` can have links: it has a row (not NONE) and is not
+    captured.
+    """
     return string != NONE and evaluation.strings[string].status < CAPTURED
 
 
@@ -104,7 +106,12 @@ def _look(board, point, step):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH, int64))
 def _list_sights_of(board, evaluation, scratch, point):
-    """List the lines from an empty point beside strings to stones of other strings of their colour, nearest first."""
+    """Add to the sights in ``scratch`` the lines from an empty point beside strings to stones of other
+    strings of their colour.
+
+    A line leads along a row or column over empty points, FARTHEST points at most; the nearest ones are added
+    first. Each belongs to the pair of strings that it ties, which is made if there is none yet.
+    """
     beside = False
     for side in NEIGHBORS:
         content = board.color[point + side]
@@ -192,7 +199,11 @@ def _list_captors(board, evaluation, scratch, captive):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH))
 def _link_captors(board, evaluation, scratch):
-    """Make a pair, to be linked, of any two strings that touch one captured enemy string."""
+    """Make, in ``scratch``, a pair that is to get a link of any two strings that touch the same captured
+    enemy string.
+
+    ``scratch.through`` is set to 1 for the pair.
+    """
     for captive in range(evaluation.string_count):
         if evaluation.strings[captive].status != CAPTURED:
             continue
@@ -206,7 +217,11 @@ def _link_captors(board, evaluation, scratch):
 
 @kernel(void(EVALUATION, LINK_SCRATCH))
 def _rank_pairs(evaluation, scratch):
-    """Give the pairs of strings their rows in `links`, in order of their strings, and clear these rows."""
+    """Give each listed pair of strings its row in ``evaluation.links``, in order of the strings' rows, and
+    clear these rows.
+
+    The sights in ``scratch`` name the row from then on, no longer the pair.
+    """
     row = 0
     for string in range(evaluation.string_count):
         pair = int64(scratch.head[string])
@@ -240,7 +255,11 @@ def _rank_pairs(evaluation, scratch):
 
 @kernel(boolean(LINK_SCRATCH, int64))
 def _is_new_point(scratch, sight):
-    """Return whether no earlier sight (line from a string to another) of the same point belongs to the same link."""
+    """Return whether the point of the sight number ``sight`` is listed for its link for the first time.
+
+    A sight is a line from an empty point beside one string to a stone of another; an earlier one may have the
+    same point and link.
+    """
     index = sight - 1
     while index >= 0 and scratch.point[index] == scratch.point[sight]:
         if scratch.row[index] == scratch.row[sight]:
@@ -296,7 +315,10 @@ def points_at(evaluation, row, level):
 
 @kernel(void(EVALUATION, LINK_SCRATCH))
 def _fill_links(evaluation, scratch):
-    """Fill points, counts and types of the links from the listed sights (lines from a string to another)."""
+    """Fill points, counts and types in the rows of ``evaluation.links`` from the listed sights.
+
+    A sight is a line from an empty point beside one string to a stone of another.
+    """
     for sight in range(scratch.sights):
         row = scratch.row[sight]
         if _is_new_point(scratch, sight):
@@ -318,9 +340,11 @@ def _fill_links(evaluation, scratch):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH))
 def list_links(board, evaluation, scratch):
-    """Fill `links` of an evaluation but for strengths and moves; `strings` with their status must be filled.
+    """Fill ``evaluation.links`` but for strengths and moves: which strings see each other, from which points,
+    at which distance.
 
-    Leaves in the work memory the sights (lines from a string to another) and the level of each link, its distance.
+    ``evaluation.strings`` with their status must be filled. Leaves in ``scratch`` the sights (lines from an
+    empty point beside one string to a stone of another) and the level of each link, its distance.
     """
     scratch.sights = 0
     scratch.pairs = 0

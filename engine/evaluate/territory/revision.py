@@ -61,7 +61,12 @@ def _describe(board, field, point, to_move):
 
 @kernel(void(RECORD, EVALUATION, NUMBERS, FIELD))
 def revise(board, evaluation, numbers, field):
-    """Revise ``evaluation.territory`` of the empty points by the values around them, for either side to move."""
+    """Replace the values of the empty points in ``evaluation.territory`` by sums of the values around them,
+    for either side to move.
+
+    The weights of the sums are those in ``numbers.revision``. The values before are left in
+    ``field.unrevised``.
+    """
     for to_move in (BLACK, WHITE):
         territory = evaluation.territory[to_move]
         for point in range(NUM_POINTS):

@@ -86,7 +86,12 @@ def _is_enemy_wall(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_beside_wall(search, board, point):
-    """Return whether the attacker has a stone for good at or beside a point, or the point lies outside the region."""
+    """Return whether a point lies outside the region of a life search, or at or beside a point that is the
+    attacker's for good.
+
+    The attacker has a point for good if its stone there belongs to a string that reaches outside the region,
+    or if it is its ground beside the region.
+    """
     if search.region[point] != PLAYABLE or _is_enemy_wall(search, board, point):
         return True
     for offset in NEIGHBORS:

@@ -63,8 +63,11 @@ def next_random(playout):
 
 @kernel(boolean(RECORD, int64, int64))
 def is_own_eye(board, color, point):
-    """Return whether an empty point is surrounded by ``color``, with no string in atari, and not false by its
-    diagonals.
+    """Return whether an empty point is an eye of ``color`` by the stones around it, so that ``color`` does
+    not fill it.
+
+    All points beside it hold stones of ``color``, of strings not in atari, or are off the board; of the four
+    diagonal points at most one is the enemy's, none where the point lies at the edge.
     """
     for offset in NEIGHBORS:
         content = board.color[point + offset]
@@ -152,8 +155,11 @@ def is_sensible(playout, board, color, point):
 
 @kernel(int64(PLAYOUT, RECORD, int64, int64))
 def _move_at_liberty(playout, board, string, color):
-    """Return the last liberty of a string in atari as a move of ``color``; PASS if it is outside the area or
-    not legal.
+    """Return the last liberty of ``string``, which is in atari, as a move of ``color``; PASS if it may not be
+    played.
+
+    It may not outside the area of the playout, or where it is illegal for ``color``, be that the string's
+    owner or enemy.
     """
     list_liberties(board, string, playout.liberties[:])
     move = int64(playout.liberties[0])
@@ -179,8 +185,11 @@ def _saving_move(playout, board, string, color):
 
 @kernel(int64(PLAYOUT, RECORD, int64))
 def _urgent_move(playout, board, color):
-    """Return the move of ``color`` that answers an atari, or captures a self-atari, of the last move; PASS if
-    none does.
+    """Return the move of ``color`` that answers the last move: captures its string if that is in atari, or
+    saves one from it.
+
+    Saved is an own string beside the last move that is in atari. PASS if there is no such move in the area of
+    the playout.
     """
     last = int64(board.last_move)
     if last == PASS:

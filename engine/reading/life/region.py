@@ -92,8 +92,10 @@ def _measure_group(search, board):
 
 @kernel(int64(SEARCH))
 def _farthest_step(search):
-    """Return the most steps from the group at which both sides play: what leaves the region small enough, at
-    least 1.
+    """Return up to how many steps from the group both sides play in a life search, 1 at least.
+
+    That is as far as the group's own points keep the region small enough; where points of its own lie farther
+    off, i.e. the region is open, it must be smaller. Reads ``search.room_at`` and ``search.reach``.
     """
     room = 0
     for steps in range(search.reach + 1):

@@ -31,7 +31,12 @@ ALWAYS_NEAR = 2
 
 @kernel(void(SEARCH, RECORD, int64))
 def _add_way(search, board, point):
-    """Add the points of a shortest way from an empty point to an enemy string outside to ``search.setup_track``."""
+    """Add the points of a shortest way from an empty point to an enemy string outside to
+    ``search.setup_track``.
+
+    The track is the set of points that the answer depends on. The way follows the steps in
+    ``search.near_attacker``; what shows that the string counts as a wall is added, too.
+    """
     track = search.setup_track[:]
     while search.near_attacker[point] > 0:
         add_point(track, point)

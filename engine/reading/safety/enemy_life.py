@@ -217,7 +217,11 @@ def _seki_around(board, s, region, stone, other, side):
 
 @kernel(boolean(RECORD, int64, SCRATCH, int64))
 def seki_possible(board, color, s, region):
-    """Return whether the enemy of ``color`` may stand in seki around a pair of stones of ``color`` in a region."""
+    """Return whether the enemy of ``color`` may stand in seki around two loose stones of ``color`` in region
+    number ``region``.
+
+    The two are a string of two neighbouring stones inside a region that the stones of ``color`` enclose.
+    """
     for index in range(s.start[region], s.start[region + 1]):
         stone = int64(s.points[index])
         if board.color[stone] != color or board.stones[board.head[stone]] != 2:

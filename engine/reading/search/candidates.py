@@ -31,7 +31,11 @@ def note(search, point):
 
 @kernel(void(SEARCH))
 def note_playable(search):
-    """Note all points of the region, or of the area, as points that the answer depends on: the judge looks at each."""
+    """Note all points listed in ``search.playable`` as points that the answer depends on, since the judge
+    looks at each.
+
+    They are the points of the region of a life search, or of the area that the target is to get into.
+    """
     for index in range(search.playable_count):
         note(search, search.playable[index])
 

@@ -79,7 +79,9 @@ def _insert(points, count, point):
 
 @kernel(int64(POINTS, int64, POINTS, int64))
 def _copy_without(points, count, out, point):
-    """Copy the first ``count`` points of a list to ``out``, but for one point; returns the new length."""
+    """Copy the first ``count`` points of a list to ``out``, leaving ``point`` out; return how many were
+    copied.
+    """
     kept = 0
     for index in range(count):
         if points[index] != point:
@@ -280,14 +282,20 @@ def may_be_retaken(search, board, point, most):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def is_ko_capture(search, board, point):
-    """Return whether the attacker would capture the target, in atari at ``point``, by taking a ko."""
+    """Return whether the attacker's capture of the target, in atari at ``point``, would be the taking of a
+    ko.
+
+    The target is one stone then, and the capturing stone stands alone with one liberty.
+    """
     return may_be_retaken(search, board, point, 1) and not touches_color(board, point, search.attacker)
 
 
 @kernel(boolean(SEARCH, RECORD))
 def is_snapback(search, board):
-    """Return whether the owner of the target, which has just been captured, takes back more than one stone on
-    its point.
+    """Return whether the owner of the target, which has just been captured, can take back more than one
+    stone.
+
+    It can if a string of the attacker's beside the target's point has two stones or more and is in atari.
     """
     for offset in NEIGHBORS:
         stone = search.target + offset

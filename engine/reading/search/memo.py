@@ -197,8 +197,10 @@ def _ko_on_track(board, entry):
 
 @kernel(boolean(SEARCH, RECORD, ENTRY))
 def _is_valid(search, board, entry):
-    """Return whether the stones, walls and ko at the points that an entry's answer depends on are those of
-    the board.
+    """Return whether what an entry of the memo depends on is the same on the board: stones, walls and ko.
+
+    Compared are the points of the entry's track only. The board's stones must stand in ``search.seen``; walls
+    are the points of ``search.walls``.
     """
     for color in range(2):
         for word in range(TRACK_WORDS):

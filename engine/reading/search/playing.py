@@ -20,8 +20,11 @@ from engine.reading.search.records import MOST_CHANGED, SEARCH
 
 @kernel(void(SEARCH))
 def start_playing(search):
-    """Begin a new search: positions that an earlier one left on the stack of boards are not taken for its
-    own.
+    """Begin a new search: give its root a new number, so that positions left by an earlier search are not
+    taken for its own.
+
+    They are the positions above the root on the stack of boards, each known by the number of the one that it
+    came from.
     """
     search.serial += 1
     search.serials[0] = search.serial

@@ -155,8 +155,10 @@ def _key_of(search, board, ply):
 
 @kernel(int64(SEARCH, int64, uint64))
 def _ply_on_line(search, ply, key):
-    """Return the ply at which a position with this key stands on the line from the root to ``ply``; NO_CYCLE
-    if none does.
+    """Return the first depth, from the root (0) to ``ply``, at which the present line has a position with
+    this key.
+
+    NO_CYCLE if none has, i.e. a new position does not repeat one.
     """
     for above in range(ply + 1):
         if search.line[above] == key:

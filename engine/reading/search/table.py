@@ -22,7 +22,10 @@ ROOM_FACTOR = 8
 
 @kernel(void(SEARCH, TABLE))
 def set_table_room(search, table):
-    """Choose how much of the table the search uses, by its budget alone: a power of two of entries."""
+    """Set ``search.table_room``: how many entries of the transposition table this search uses.
+
+    A power of two, chosen by the budget of the question alone, at most the size of the table.
+    """
     room = SMALLEST_ROOM
     while room < table.size and room < ROOM_FACTOR * search.budget:
         room *= 2

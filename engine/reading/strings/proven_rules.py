@@ -269,10 +269,13 @@ def _content(board, point, target, other):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64, int64, int64, int64))
 def _fits(search, board, tree, target, other, origin, turn):
-    """Return whether some rule of a tree holds here, so that what the rules of this tree say is proven.
+    """Return whether one of the rules of a tree applies to the position, so that what its rules say is
+    proven.
 
-    tree: its number; target, other: the heads of the strings in question, 0 without another one; origin: the
-    point from which the rules count; turn: the orientation, 0 to 7, in which they are laid on the board.
+    tree: its number; target, other: the heads of the strings in question, 0 without another one
+    origin: the point from which the rules count
+    turn: the orientation, 0 to 7, in which they are laid on the board
+
     Overwrites work list 1. Walks and proofs are counted by kind (`rules_asked`, `rules_fitted`).
     """
     row = int64(search.rule_trees[tree])
@@ -314,7 +317,11 @@ def _fits(search, board, tree, target, other, origin, turn):
 
 @kernel(int64(RECORD, int64, int64))
 def _turn_below(board, point, string):
-    """Return the orientation in which a stone of ``string`` beside ``point`` lies above it; 0 if there is none."""
+    """Return the orientation (0 to 7) for a rule that is drawn with the string above its origin ``point``.
+
+    It turns the drawing to the side of the point on which a stone of the string with head ``string`` stands;
+    0 if none does.
+    """
     for index in range(4):
         if board.head[point + NEIGHBORS[index]] == string:
             return TURNS_BELOW[index]

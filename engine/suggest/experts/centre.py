@@ -78,7 +78,7 @@ class Centre:
         return LIVES_OR_RUNS <= int(self.survey.aliveness[stone]) <= RUNS_POORLY
 
     def steps_of(self, color: int) -> np.ndarray:
-        """Return, by point, the steps to the nearest living stone of ``color``."""
+        """Return, by point, the steps along rows and columns to the nearest living stone of ``color``."""
         return self.survey.steps[color]
 
 
