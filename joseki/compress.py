@@ -141,7 +141,10 @@ def _point_symbol(code: int, common: set[int]) -> int:
 
 
 def _items(dag: Dag) -> list[_Item]:
-    """Return the moves (entries) of a joseki graph in order, each with the code tables for writing it."""
+    """Return the moves (entries) of a joseki graph in the order of their numbers, as they are to be written.
+
+    Each is an `_Item`: the symbols for it, and the code table in which each of them is written.
+    """
     entries, nodes = dag.entries.tolist(), dag.nodes.tolist()
     items: dict[int, _Item] = {}
     waiting = [(0, stream.HIGHEST_WEIGHT, NONE)]

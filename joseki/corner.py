@@ -46,7 +46,10 @@ FOUR_KEYS = types.Array(types.uint64, 1, "C")
 
 
 def reach_on(size: int) -> int:
-    """Return how many lines a corner reaches along each side, one beyond the middle: 11 on 19x19."""
+    """Return how many lines a corner reaches along each side of a board of this size: 11 on 19x19.
+
+    That is one line beyond the middle.
+    """
     return (size + 3) // 2
 
 

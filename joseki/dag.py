@@ -59,12 +59,16 @@ NODE_DTYPE = np.dtype(
 
 
 def weight_of(games: int) -> int:
-    """Return a number of games in the form in which it is stored: 1 + 2 * log2, rounded; 0 for no game."""
+    """Return a number of games as the weight in which the joseki graph stores it: 1 + 2 * log2, rounded; 0
+    for no game.
+    """
     return 0 if games == 0 else 1 + round(2 * math.log2(games))
 
 
 def games_of(weight: int) -> int:
-    """Return about how many games a weight stands for, as the joseki graph stores it."""
+    """Return about how many games a weight stands for, the form in which the joseki graph stores a number of
+    games.
+    """
     return _GAMES[weight]
 
 
@@ -203,7 +207,9 @@ class _Walk:
         self._dag = Dag(np.zeros(0), np.zeros(0))
 
     def dag(self) -> Dag:
-        """Walk through all positions and return the graph."""
+        """Walk through all positions from the empty corner on, number them and their moves, and return them
+        as a joseki graph.
+        """
         self._visit(self._position.keys(), NONE)
         dag = self._dag
         dag.entries = np.array([tuple(entry) for entry in self._entries], ENTRY_DTYPE)

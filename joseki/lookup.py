@@ -89,7 +89,11 @@ class _Following(NamedTuple):
         return _Following(self.graph, self.size, self.corner, step.node, self.frame ^ step.frame)
 
     def line(self) -> list[int]:
-        """Return the points of the most frequent moves, mistakes left out, to the end or the first tenuki."""
+        """Return the points of the board where the most frequent moves after this corner position lie, one
+        after the other.
+
+        Mistakes are left out; the line goes to its end or the first tenuki.
+        """
         points: list[int] = []
         following = self
         while len(points) < LONGEST_LINE:
@@ -249,7 +253,9 @@ class Joseki:
         )
 
     def corners(self, board: Board, color: int) -> list[CornerReport]:
-        """Return the reports of the four corners; none without a database or on boards below 11x11."""
+        """Return the reports of the four corners for ``color`` to move; none without a database or on boards
+        below 11x11.
+        """
         if self.database is None or board.size < SMALLEST_BOARD:
             return []
         return [self._corner(board, corner, color) for corner in range(CORNERS)]
@@ -435,5 +441,7 @@ def board_point(size: int, corner: int, code: int) -> int | None:
 
 @functools.cache
 def _points(size: int, corner: int) -> tuple[int, ...]:
-    """Return the point of the board for each of the 256 codes of a corner, by code."""
+    """Return a table by code: for each of the 256 codes of a corner (16 * column + row) the point of a board
+    of this size.
+    """
     return tuple(int(code_point(size, corner, code)) for code in range(CODES))

@@ -52,7 +52,9 @@ class Position:
         return stones, liberty, more
 
     def can_be_gone(self, cell: Cell) -> bool:
-        """Tell whether the stone at a cell may be captured by now: no liberty of its string is known."""
+        """Tell whether there is a stone at a cell that may be captured by now: no liberty of its string is
+        known.
+        """
         return self.sign(cell) in SIGNS.values() and not self.string(cell)[1]
 
     def play(self, cell: Cell, side: int) -> str | None:

@@ -309,7 +309,11 @@ class Shapes:
     """
 
     def __init__(self, keys: np.ndarray, shares: np.ndarray) -> None:
-        """Make a table of shapes: uint64 keys and their shares as int8 (`kept_shares`)."""
+        """Make a table of known shapes: ``keys`` (uint64) name them, ``shares`` (int8) say how often experts
+        play each.
+
+        A share has the form of `kept_shares`: 0 for always, more the rarer.
+        """
         self.table = new_shape_table(keys, shares)
         self._views = new_table(VIEW_DTYPE, 1)
 

@@ -52,7 +52,11 @@ def filled(template: str, words: Mapping[str, str]) -> str:
 
 
 def _parts(template: str) -> Iterator[tuple[str, bool]]:
-    """Yield the parts of a template in order, each with whether it stands in brackets and so is optional."""
+    """Yield the parts of a template in order, each as (text, whether it stands in brackets and so is
+    optional).
+
+    Raises TemplateError for brackets that do not fit.
+    """
     rest = template
     while "[" in rest:
         before, _, rest = rest.partition("[")

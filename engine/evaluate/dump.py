@@ -350,7 +350,11 @@ def _table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
 
 
 def _board_of(board: Board, texts: Mapping[int, str]) -> str:
-    """Draw a board with a text on every point, followed by X or O where a stone stands, and coordinates around."""
+    """Return a board as text, with the text of ``texts`` on every point, followed by X or O where a stone
+    stands.
+
+    Coordinates stand around.
+    """
     size = board.size
     signs = {EMPTY: " ", BLACK: "X", WHITE: "O"}
     cells = [

@@ -137,7 +137,7 @@ def _gaps(colors: Sequence[int], region: Collection[int]) -> list[int]:
 
 
 def _colors(board: Board) -> list[int]:
-    """Return what is on each point of a board: EMPTY, BLACK, WHITE or BORDER, by point."""
+    """Return what is on each point of a board, by point: EMPTY, BLACK, WHITE or BORDER."""
     colors: list[int] = board.position["color"].tolist()
     return colors
 

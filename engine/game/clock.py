@@ -348,7 +348,9 @@ class _Account:
 
     @property
     def lost_a_move(self) -> float:
-        """Seconds lost on the way for each move, the mean of the latest ones."""
+        """Seconds of a colour's time that are lost on the way to whoever keeps the time, for each move; the
+        mean of the latest ones.
+        """
         lost = sum(seconds for seconds, _ in self._lost) - (_ROUNDING if self._is_rounded else 0.0)
         return max(0.0, lost) / max(1, sum(moves for _, moves in self._lost))
 

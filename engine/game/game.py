@@ -379,7 +379,11 @@ class Game:
         return IllegalMove(f"{vertex_of(point, self.size)} is not a legal move: superko", "superko")
 
     def _repetition_key(self, position_key: int, to_move: int) -> int | tuple[int, int]:
-        """Return what superko compares: the position's key, with the side to move if situational."""
+        """Return by what the rules' superko compares positions: the key of the stones, or that and the side
+        to move.
+
+        The pair is compared unless the rules say POSITIONAL_SUPERKO.
+        """
         return position_key if self.rules.ko == POSITIONAL_SUPERKO else (position_key, to_move)
 
     def _list_forbidden(self) -> frozenset[int | tuple[int, int]]:

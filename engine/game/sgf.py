@@ -355,7 +355,12 @@ class _Loader:
         return True
 
     def _place_handicap(self, first_color: int) -> None:
-        """Set up HA's stones on the fixed points, if the board is empty and White makes the first move."""
+        """Set up the handicap stones that the record names in HA on the fixed points, where the record itself
+        has none.
+
+        Done only if the board is empty, White makes the first move (``first_color``), and there are fixed
+        points for so many stones.
+        """
         stones = self.handicap
         if first_color == WHITE and 2 <= stones <= max_fixed_handicap(self.size):
             if not self.game.board.grid().any():

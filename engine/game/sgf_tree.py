@@ -166,7 +166,10 @@ class _Reader:
         self.at = gap.end() if gap else self.at
 
     def _begin_branch(self) -> sgf_grammar.Coarse_game_tree:
-        """Begin a game or a variation at an opening bracket, add it to the open ones and return it."""
+        """Begin a game or a variation at an opening bracket, and return it as sgfmill's tree, still empty.
+
+        It becomes a child of the innermost open one, and is itself open until `_close`.
+        """
         self.at += 1
         branch = sgf_grammar.Coarse_game_tree()
         if self._open:

@@ -184,12 +184,18 @@ class Reader:
         )
 
     def group_at(self, board: Board, stone: int) -> list[int]:
-        """Return the stones of the group at a stone as the life reader sees it, sorted."""
+        """Return the stones of the group at a stone, sorted: its string and the friendly ones that a move or
+        two would join to it.
+        """
         self._prepare_life(board, stone)
         return sorted(int(point) for point in group_points(self.memo.searches[0]))
 
     def main_stone(self, board: Board, stone: int) -> int:
-        """Return the smallest stone of the main string of the group at a stone (`engine.reading.life.region`)."""
+        """Return the smallest stone of the main string of the group at a stone, the string that a life search
+        is about.
+
+        That is the string at the stone unless another one of the group is more than twice as large.
+        """
         self._prepare_life(board, stone)
         return int(find_main_stone(self.memo.searches[0], board.position))
 

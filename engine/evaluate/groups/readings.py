@@ -84,8 +84,10 @@ class GroupBudgets(NamedTuple):
     together: int
 
     def share(self, budget: int, count: int) -> int:
-        """Return how many positions one of ``count`` questions may use: ``budget``, halved while all would
-        use too much.
+        """Return how many positions one of ``count`` questions may look at: ``budget``, halved while all of
+        them would use too much.
+
+        Too much is more than ``together`` positions for all questions of one kind.
         """
         while budget > 1 and budget * count > self.together:
             budget //= 2

@@ -125,7 +125,9 @@ class Finding:
     after: tuple[int, int] = (PASS, EMPTY)
 
     def holds(self, board: Board) -> bool:
-        """Return whether the stones and the ko on the finding's points are on the board as they were."""
+        """Return whether the stones on the points that this finding depends on, and a ko among them, are on
+        the board as they were.
+        """
         return bool((board.position["color"][self.points] == self.stones).all()) and (
             _ko_on(board, self.points) == self.ko
         )
@@ -180,7 +182,9 @@ class Verdict:
 
     @property
     def proof_nodes(self) -> int:
-        """The positions that the longer of the two proofs took; 0 for a judgement."""
+        """The positions that the longer of the two readings, attack and defence, took; one that is less than
+        a proof counts as 0.
+        """
         return max(0 if each.is_likely else each.nodes for each in (self.attack, self.defence))
 
 

@@ -66,12 +66,18 @@ class _Siege:
         self.nodes = 0
 
     def weak_walls(self) -> list[int]:
-        """Return one stone of each wall that the owner captures if it moves first."""
+        """Return one stone of each wall, i.e. enemy string that encloses the group, that the owner captures
+        if it moves first.
+        """
         walls = self.reader.walls_at(self.board, self.stone)
         return [wall for wall in walls if self._capture(wall, self.owner).outcome == WIN]
 
     def moves_for(self, walls: list[int]) -> list[int]:
-        """Return the moves with which the enemy may save the walls given: the saving move of each and its liberties."""
+        """Return the moves with which the enemy may save the ``walls`` (a stone of each): the move read for
+        each and its liberties.
+
+        A wall is an enemy string that encloses the group.
+        """
         moves = []
         for wall in walls:
             saving = self._capture(wall, self.enemy).move
@@ -79,7 +85,11 @@ class _Siege:
         return moves
 
     def _capture(self, wall: int, mover: int) -> Reading:
-        """Read what ``mover``, moving first, gets in the fight about the capture of the wall at a stone."""
+        """Read what ``mover``, moving first, gets in the fight about the capture of the wall at the stone
+        ``wall``.
+
+        A wall is an enemy string that encloses the group; the outcome is the mover's.
+        """
         ask = self.reader.attack if mover == self.owner else self.reader.defend
         return self._count_nodes(ask(self.board, wall, WALL_BUDGET))
 
@@ -112,7 +122,11 @@ class _Siege:
             self.board.undo()
 
     def saving_capture(self, walls: list[int]) -> int:
-        """Return the owner's first move of the capture of a wall that saves the group; PASS if there is none."""
+        """Return the owner's first move of the capture of one of the ``walls`` that saves the group; PASS if
+        no capture does.
+
+        A wall is an enemy string that encloses the group, given by a stone of it.
+        """
         for wall in walls:
             first = self._capture(wall, self.owner)
             if first.outcome == WIN and self._saves_by_capture(wall, LONGEST_CAPTURE):

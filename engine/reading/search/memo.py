@@ -437,7 +437,10 @@ class Memo:
     _is_over: Callable[[], bool] | None = None
 
     def __init__(self, sets: int = SETS) -> None:
-        """Make room for ``sets`` times WAYS answers. Raises ValueError if that is negative; 0 keeps nothing."""
+        """Make an empty memo with room for ``sets`` times WAYS answers; 0 keeps nothing.
+
+        Raises ValueError if ``sets`` is negative.
+        """
         if sets < 0:
             raise ValueError(f"a memo of {sets} sets, expected 0 or more")
         self.searches = new_search()
@@ -449,7 +452,9 @@ class Memo:
 
     @property
     def counts(self) -> list[int]:
-        """How many questions were READ, KEPT and answered AT_SIGHT, in this order."""
+        """How many questions were answered by a search (READ), from the memo (KEPT) and from the board alone
+        (AT_SIGHT), in this order.
+        """
         counts: list[int] = self._counts.tolist()
         return counts
 
@@ -488,7 +493,11 @@ class Memo:
 
     @contextmanager
     def until(self, is_over: Callable[[], bool] | None) -> Iterator[None]:
-        """Within the block answer questions only until ``is_over`` returns True; None for as long as it takes."""
+        """Within the block, answer questions only until ``is_over`` returns True; with None for as long as it
+        takes.
+
+        A question asked after that raises OutOfTime.
+        """
         before, self._is_over = self._is_over, is_over
         try:
             yield

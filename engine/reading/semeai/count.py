@@ -41,7 +41,9 @@ class Side:
 
     @property
     def own(self) -> int:
-        """The number of moves that it takes to fill the liberties that only this side has."""
+        """The number of moves that the enemy needs to fill the liberties that only this side has, approach
+        moves included.
+        """
         return self.outside + self.approach + self.eye_liberties
 
     @property
@@ -115,7 +117,10 @@ class Count:
         return self.shared
 
     def is_seki(self, first_moves: bool) -> bool:
-        """Return whether neither side can capture the other when ``first`` moves first, or else ``second``."""
+        """Return whether neither side can capture the other by the count, if the first side moves first.
+
+        If ``first_moves`` is False the second side moves first.
+        """
         return not self.captures(0, first_moves) and not self.captures(1, not first_moves)
 
 

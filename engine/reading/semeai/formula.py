@@ -180,7 +180,9 @@ class _Conditions:
         self._points = self._liberties[0] | self._liberties[1] | inside
 
     def eyes_stay_one(self) -> bool:
-        """Return whether no eye can become two, and each can be filled as its size says."""
+        """Return whether no eye of either group can become two, and each takes as many moves to fill as its
+        size says.
+        """
         return all(
             _stays_one(self._board, stone, area)
             for stone, areas in zip(self._groups, self._eyes, strict=True)
@@ -188,14 +190,18 @@ class _Conditions:
         )
 
     def eyes_are_plain(self) -> bool:
-        """Return whether the eyes are of one or two points, and empty."""
+        """Return whether all eyes of both groups of the race are of one or two points and empty."""
         areas = [area for areas in self._eyes for area in areas]
         return all(
             len(area) <= 2 and all(self._board.color_at(point) == EMPTY for point in area) for area in areas
         )
 
     def is_walled(self) -> bool:
-        """Return whether all strings around either group have liberties to spare."""
+        """Return whether all strings that surround either group of the race, or its liberties, are safe.
+
+        A string is if it has at least SPARE liberties that are no points of the race. The two groups
+        themselves are not meant.
+        """
         board = self._board
         for side, stone in enumerate(self._groups):
             enemy = opponent(board.color_at(stone))

@@ -104,17 +104,17 @@ class _Eyes:
 
     @property
     def live(self) -> bool:
-        """Whether this side lives though the enemy moves first."""
+        """Whether this side of the semeai gets two eyes, as read, though its enemy moves first."""
         return self.second.outcome == LOSS
 
     @property
     def may_live(self) -> bool:
-        """Whether this side lives when it moves first."""
+        """Whether this side of the semeai gets two eyes, as read, when it moves first."""
         return self.first.outcome == WIN
 
     @property
     def known(self) -> int:
-        """How many of the two readings have an answer, 0 to 2."""
+        """How many of the two readings of this side's eyes have an answer other than UNKNOWN, 0 to 2."""
         return (self.first.outcome != UNKNOWN) + (self.second.outcome != UNKNOWN)
 
     @property

@@ -65,8 +65,10 @@ class _Pair:
         return Reading(outcome, move, self.nodes, self.track, is_likely=True)
 
     def attack_either(self) -> tuple[int, int]:
-        """Return the outcome and the move with which the enemy captures one of the strings, by itself or by a
-        double threat.
+        """Return the outcome and the move with which the enemy, moving first, captures one of the two
+        strings.
+
+        It may do so by attacking one by itself or by a double threat.
         """
         alone = self._best_attack()
         if alone[0] == WIN:
@@ -85,7 +87,10 @@ class _Pair:
         return alone
 
     def defend_both(self) -> tuple[int, int]:
-        """Return the outcome and the move with which the owner saves both strings: PASS if neither can be captured."""
+        """Return the outcome and the move with which the owner, moving first, saves both strings.
+
+        The move is PASS if neither can be captured.
+        """
         if self._best_attack()[0] == LOSS:
             return WIN, PASS
         owner = self.board.color_at(self.stones[0])

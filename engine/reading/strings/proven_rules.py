@@ -174,7 +174,9 @@ def tree_of(kind: int, first: int, second: int) -> int:
 
 
 def kind_of_tree(tree: int) -> tuple[int, int, int]:
-    """Return kind, first and second number of the tree that `tree_of` gave this number."""
+    """Return the kind of the rules and the two numbers from which `tree_of` made this number of a tree of
+    rules.
+    """
     rest, second = divmod(tree, REACH + 1)
     kind, first = divmod(rest, REACH + 1)
     return kind, first, second
