@@ -194,8 +194,10 @@ class Games:
         return self._as_good[key]
 
     def _stop_of_difference(self, one: Game, other: Game, black: bool) -> int:
-        """Return the points for Black that are reached in ``one`` minus ``other`` if Black moves first, or
-        else White.
+        """Return the points for Black that are reached in the game ``one`` minus ``other`` when both play on
+        until it is settled.
+
+        ``black`` says whether Black moves first, or else White. Raises TooLarge.
         """
         if one.is_settled and other.is_settled:
             return one.points - other.points

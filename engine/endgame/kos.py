@@ -62,7 +62,7 @@ class KoStages:
 
     @property
     def temperature(self) -> Fraction:
-        """The points that one move in the ko gains."""
+        """How many points each move in the ko gains."""
         return Fraction(self.black_wins - self.white_wins, self.black_moves + self.white_moves)
 
     @property
@@ -118,7 +118,7 @@ class Settled(Protocol):
         """For every point, as index, whether it is settled."""
 
     def worth(self, points: Region) -> int:
-        """Return what the settled ones among some points are worth, in points for Black."""
+        """Return what the settled points among ``points`` are worth, in points for Black."""
 
     def standing(self, region: Region) -> int:
         """Return what a region is worth if nobody plays there any more, in points for Black."""
@@ -163,7 +163,7 @@ class KoSearch:
         return KoValue(by_master, moves, self.positions - before)
 
     def _settle(self) -> Settled:
-        """Return which points are settled on the board as it stands, and their worth."""
+        """Return which points are settled on the search's board as it stands now, and what they are worth."""
         return Settlement(self._board, self._scoring)
 
     def _draw_region(self, region: Region, settlement: Settled, banned: frozenset[int]) -> Thermograph:
@@ -319,7 +319,9 @@ class KoSearch:
 
 
 def _draw_settled(points: Fraction) -> Thermograph:
-    """Return the thermograph of what is settled at so many points for Black."""
+    """Return the thermograph of a region that is settled at so many points for Black: both sides reach that
+    at any cost of a move.
+    """
     mast = Wall(((Fraction(0), points),))
     return Thermograph(mast, mast, points, Fraction(0))
 
@@ -362,8 +364,9 @@ def _find_freezing_point(left: Wall, right: Wall) -> Fraction:
 def _choose_best_moves(
     followers: Mapping[int, Thermograph], color: int, temperature: Fraction
 ) -> tuple[int, ...]:
-    """Return the moves of ``color`` that are best at a temperature; ``followers`` holds the thermograph after
-    each move.
+    """Return the moves of ``color`` that are best at a temperature, i.e. a cost of a move in points.
+
+    ``followers`` holds, by its move, the thermograph of what the region becomes; empty if there is none.
     """
     sign = 1 if color == BLACK else -1
     reached = {

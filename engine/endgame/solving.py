@@ -282,7 +282,12 @@ def _compute_values(
 
 
 def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[RegionAnswer, ...]:
-    """Return the regions with what those in which a ko decides are worth, where ``search`` finds that."""
+    """Return the answers about regions with, for those in which a ko decides, what they are worth for either
+    komaster.
+
+    ``search`` finds that; where it does not, the answer says nothing of it. A komaster is the side with the
+    larger ko threats.
+    """
     valued = []
     for each in regions:
         ko = None

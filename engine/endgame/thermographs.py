@@ -30,7 +30,7 @@ class Wall:
     corners: tuple[Corner, ...]
 
     def at(self, temperature: Fraction) -> Fraction:
-        """Return the points for Black at a temperature, which is 0 or more."""
+        """Return how many points for Black are reached at a temperature (cost of a move), which is 0 or more."""
         below = self.corners[0]
         for above in self.corners[1:]:
             if temperature <= above[0]:
@@ -155,6 +155,9 @@ def _first_meeting(black: Wall, white: Wall) -> Fraction:
 
 
 def cut_off(wall: Wall, temperature: Fraction, mean: Fraction) -> Wall:
-    """Return a wall that follows ``wall`` below a temperature and is worth ``mean`` points from there on."""
+    """Return a wall that follows ``wall`` up to a temperature and stays at ``mean`` points from there on.
+
+    A wall is how many points for Black a side reaches by beginning, by temperature, i.e. the cost of a move.
+    """
     below = [corner for corner in wall.corners if corner[0] < temperature]
     return Wall((*below, (temperature, mean)))

@@ -124,8 +124,10 @@ class _Tree:
         self._visit_all(most)
 
     def forced_by(self, color: int, is_good: Callable[[int], bool]) -> list[bool]:
-        """Return for every position whether ``color`` can force an end whose score, counted for Black,
-        ``is_good`` accepts.
+        """Return, by number of position, whether ``color`` can force from there an end that ``is_good``
+        accepts.
+
+        ``is_good`` is asked with the end's score, counted for Black.
         """
         parents: list[list[int]] = [[] for _ in self.followers]
         for position, following in enumerate(self.followers):

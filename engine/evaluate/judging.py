@@ -120,7 +120,11 @@ def _hold_for_certain(reader: Reader, board: Board, tables: np.void, first: int,
 
 
 def _certain_links(reader: Reader, board: Board, tables: np.void, group: int) -> Iterator[tuple[int, int]]:
-    """Yield the two strings, as rows, of every link of a group that is solid or is read to hold."""
+    """Yield the two strings, as rows of the tables, of every link of a group that is solid or is proven by
+    reading to hold.
+
+    ``group`` is the group's row in ``tables``, the evaluation of the board.
+    """
     strings = tables["strings"]
     for link in tables["links"][: int(tables["link_count"])]:
         one, other = int(link["first"]), int(link["second"])
@@ -132,7 +136,11 @@ def _certain_links(reader: Reader, board: Board, tables: np.void, group: int) ->
 
 
 def _ties_by_eyes(board: Board, tables: np.void) -> Iterator[tuple[int, int]]:
-    """Yield pairs of strings, as rows, that are tied by a closed eye too large to cut through."""
+    """Yield pairs of strings, as rows of the tables, that stand around one closed eye too large to cut
+    through.
+
+    They are tied by that. ``tables`` is the evaluation of the board.
+    """
     beside: dict[int, int] = {}
     for point in board.points():
         row = int(tables["eye_of"][point])

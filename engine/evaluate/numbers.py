@@ -60,7 +60,9 @@ class EvaluationNumbers:
         )
 
     def territory(self, size: int) -> np.ndarray:
-        """Return the record of influence and territory for a size of board. Raises ValueError unless it is 2 to 25."""
+        """Return the record of the numbers of influence and territory for a size of board. Raises ValueError
+        unless it is 2 to 25.
+        """
         return territory_pass.pack(territory_pass.between(self.fitted, size))
 
 

@@ -110,7 +110,10 @@ def value_of_sente(move_number: int, size: int) -> float:
 
 
 def is_unstable(group: np.void) -> bool:
-    """Return whether a group's life depends on who moves: neither alive or away, nor given up."""
+    """Return whether the life of a group (a row of the table of groups) depends on who moves.
+
+    It is then neither alive, nor running easily, nor probably dead.
+    """
     return bool(LIVES_OR_LIMPS <= group["aliveness"] < PROBABLY_DEAD)
 
 
@@ -120,7 +123,11 @@ def has_unstable(tables: np.void) -> bool:
 
 
 def urgent_own_groups(board: Board, tables: np.void, color: int) -> tuple[int, ...]:
-    """Return the rows of the unstable groups of ``color`` that are big or cut enemy groups apart, the largest first."""
+    """Return the rows of the groups of ``color`` that need defending, the largest first.
+
+    They are those whose life depends on who moves and that are big or cut enemy groups apart. ``tables`` is
+    the evaluation.
+    """
     groups = _groups(tables)
     chosen = [
         row
@@ -157,14 +164,20 @@ def is_big(group: np.void, size: int) -> bool:
 
 
 def is_cutting(group: np.void, groups: np.ndarray) -> bool:
-    """Return whether a group keeps two enemy groups apart of which at least one has no life of its own yet."""
+    """Return whether a group keeps two living enemy groups apart of which at least one has no life of its own
+    yet.
+
+    ``group`` is a row of ``groups``, the table of all groups.
+    """
     beside = [groups[int(row)] for row in group["neighbors"][: group["neighbor_count"]]]
     living = [other for other in beside if other["aliveness"] < DEAD_GROUP and other["color"] != EMPTY]
     return len(living) >= 2 and any(other["aliveness"] > RUNS for other in living)
 
 
 def _stones_of(tables: np.void, rows: Sequence[int]) -> tuple[int, ...]:
-    """Return one stone of each of the groups of these rows."""
+    """Return one stone of each of the groups with these rows in ``tables``, the first one of the group in
+    board order.
+    """
     return tuple(int(tables["groups"][row]["first"]) for row in rows)
 
 

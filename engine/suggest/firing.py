@@ -22,7 +22,9 @@ class Point:
     point: int
 
     def turned(self, turn: Turn) -> Point:
-        """Return the point on the turned board; ``turn`` says where a point comes to lie."""
+        """Return the point that this one becomes when the board is turned; ``turn`` gives the new place of a
+        point.
+        """
         return Point(turn(self.point))
 
 
@@ -33,7 +35,9 @@ class Points:
     points: tuple[int, ...]
 
     def turned(self, turn: Turn) -> Points:
-        """Return the points on the turned board; ``turn`` says where a point comes to lie."""
+        """Return the points that these become when the board is turned; ``turn`` gives the new place of a
+        point.
+        """
         return Points(tuple(turn(point) for point in self.points))
 
 
@@ -44,7 +48,9 @@ class CornerOf:
     point: int
 
     def turned(self, turn: Turn) -> CornerOf:
-        """Return the corner on the turned board; ``turn`` says where a point comes to lie."""
+        """Return the corner that this one becomes when the board is turned; ``turn`` gives the new place of a
+        point.
+        """
         return CornerOf(turn(self.point))
 
 
@@ -100,7 +106,9 @@ class PatternMatch:
     answer: Line | None = None
 
     def turned(self, turn: Turn) -> PatternMatch:
-        """Return the match on the turned board; ``turn`` says where a point comes to lie."""
+        """Return the match with its answer as it lies when the board is turned; ``turn`` gives the new place
+        of a point.
+        """
         return replace(self, answer=self.answer and self.answer.turned(turn))
 
 
@@ -122,7 +130,9 @@ class Line:
     share: float = 0.0
 
     def turned(self, turn: Turn) -> Line:
-        """Return the sequence on the turned board; ``turn`` says where a point comes to lie."""
+        """Return the move and all that follows as they lie when the board is turned; ``turn`` gives the new
+        place of a point.
+        """
         return replace(self, point=turn(self.point), then=tuple(each.turned(turn) for each in self.then))
 
 
@@ -145,7 +155,7 @@ class Firing:
     facts: Mapping[str, Fact] = field(default_factory=dict)
 
     def turned(self, turn: Turn) -> Firing:
-        """Return the firing on the turned board; ``turn`` says where a point comes to lie."""
+        """Return the firing as it lies when the board is turned; ``turn`` gives the new place of a point."""
         return replace(
             self,
             move=turn(self.move),

@@ -111,7 +111,7 @@ class Knowledge:
 
 @functools.cache
 def _load_patterns(folder: Path) -> Database:
-    """Load the compiled patterns of a folder, once."""
+    """Return the compiled patterns of a folder of sources; the same object for every call."""
     return load_database(folder)
 
 

@@ -190,7 +190,7 @@ def _facts_of_shape(
 
 
 def scaled_guess(reason: Reason) -> float:
-    """Return a reason's guess in tens of points, cut off at MOST_GUESS either way."""
+    """Return how much a move should gain by one reason, in tens of points, cut off at MOST_GUESS either way."""
     return min(max(reason.guess, -MOST_GUESS), MOST_GUESS) / 10
 
 

@@ -68,7 +68,9 @@ class Rule:
 
     @property
     def names(self) -> frozenset[str]:
-        """The names in braces of the rule's sentence, without those of the sides."""
+        """The names in braces of the rule's sentence, such as that of a stone, without the names of the two
+        sides.
+        """
         return names_in(self.says) - SIDES
 
 

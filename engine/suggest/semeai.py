@@ -61,7 +61,9 @@ def _is_eye_of(situation: Situation, point: int, color: int) -> bool:
 
 
 def own_room(situation: Situation, group: Group) -> Iterator[int]:
-    """Yield the liberties at which a stone gives the largest string of a group more liberties than it has."""
+    """Yield the liberties of a group's largest string at which a stone would give that string more liberties
+    than it has.
+    """
     strings = [each for each in situation.strings if each.group == group.row]
     largest = max(each.stones for each in strings)
     for string in strings:
@@ -73,7 +75,7 @@ def own_room(situation: Situation, group: Group) -> Iterator[int]:
 
 
 def eye_moves(situation: Situation, group: Group) -> Iterator[int]:
-    """Yield the moves that make a group at least half an eye more."""
+    """Yield the empty points where a move gains a group at least half an eye."""
     for kind, value, move, _ in group.potentials:
         if kind == PLAY_VITAL_POINT and value >= HALF_AN_EYE and situation.is_empty(move):
             yield move

@@ -100,8 +100,10 @@ def _make_end(column: np.ndarray, stones: list[int]) -> End:
 
 @functools.cache
 def _side_points(size: int) -> tuple[np.ndarray, tuple[tuple[int, int], ...]]:
-    """Return the points by side, column and line, the last two counted from 0; and the steps along and inward
-    of each side.
+    """Return the points of a board of this size along its four sides, and how each side runs.
+
+    The points are an array indexed by side, column and line, the last two counted from 0; with each side goes
+    the pair of the step along it and the step inward.
     """
     depth = min(DEPTH, (size + 1) // 2)
     upper_left, upper_right, lower_left = point_at(0, 0), point_at(size - 1, 0), point_at(0, size - 1)

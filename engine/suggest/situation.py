@@ -287,8 +287,8 @@ class Situation:
         return value > SURE_GROUND
 
     def makes_clump(self, point: int, color: int) -> bool:
-        """Return whether a stone of ``color`` at a point makes an empty triangle, or fills its corner, and
-        takes nothing.
+        """Return whether a stone of ``color`` at a point makes an empty triangle, or fills the corner of one,
+        and takes nothing.
         """
         for step in (-STRIDE, STRIDE):
             for side in (-1, 1):
@@ -393,5 +393,5 @@ def _list_links(tables: np.void, least: int, most: int) -> list[UncertainLink]:
 
 
 def is_attackable(string: String) -> bool:
-    """Return whether an enemy who moves first captures a string, at least by ko."""
+    """Return whether the enemy was read to capture a string by moving first, at least by ko."""
     return string.status == THREATENED and string.attack_move != PASS

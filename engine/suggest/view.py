@@ -140,7 +140,9 @@ class View:
         return int(self.grid[point]) != BORDER
 
     def value(self, point: int) -> float:
-        """Return what a point is worth to the side that looks, from -1 (the enemy's) to 1, if it moves next."""
+        """Return what a point is worth to the side that looks for a move if it moves next, from -1 (the
+        enemy's) to 1 (its own).
+        """
         value = int(self.tables["territory"][self.color][point]) / POINT
         return value if self.color == BLACK else -value
 
@@ -157,7 +159,7 @@ class View:
         return [point for point in self.points() if self.is_empty(point)]
 
     def groups_of(self, color: int) -> Iterator[tuple[int, np.void]]:
-        """Yield row and table record of each group of ``color``."""
+        """Yield each group of ``color`` as (row in the table of groups, the record in that row)."""
         for row, group in enumerate(self.groups):
             if group["color"] == color:
                 yield row, group

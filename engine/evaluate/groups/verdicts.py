@@ -177,7 +177,9 @@ class Verdict:
         return after[0] if len(after) == 1 else self.findings[0]
 
     def move_of(self, color: int) -> int:
-        """Return the move by which ``color`` kills or saves the group, as read."""
+        """Return the move by which ``color`` kills the group, or saves it if it owns it, as it was read
+        before.
+        """
         return self.defence.move if self.color == color else self.attack.move
 
     @property
@@ -375,11 +377,18 @@ class Verdicts:
         return not self._ended
 
     def _left_of(self, share: float) -> int:
-        """Return how many positions are left of a share (0 to 1) of the allowance."""
+        """Return how many positions may still be looked at within a share (0 to 1) of the whole allowance;
+        below 0 if it is overdrawn.
+        """
         return round(share * self._allowance) - (self._allowance - self.left)
 
     def _read_on(self, board: Board, verdict: Verdict, budget: int) -> None:
-        """Read what is still unknown of a group with a larger budget, as far as the share for proofs reaches."""
+        """Read again, with ``budget`` positions, what is still unknown of a group: the enemy's attack, or its
+        owner's defence.
+
+        The answers are entered in ``verdict``. Nothing is read beyond the share of the allowance that is for
+        proofs.
+        """
         if verdict.attack.outcome == UNKNOWN:
             most = min(budget, self._left_of(SHARE_FOR_PROOFS))
             verdict.attack = self._ask(board, verdict, opponent(verdict.color), most)
@@ -414,7 +423,10 @@ class Verdicts:
         return found if found.outcome == WIN else reading
 
     def _judge_by_playouts(self, board: Board, verdict: Verdict) -> None:
-        """Let playouts judge what was not proven of a group; if the time runs out meanwhile, nothing is changed."""
+        """Let games played out judge what was not proven of a group, and enter it in ``verdict`` as judged.
+
+        If the time runs out meanwhile, nothing is changed.
+        """
         track = verdict.attack.track | verdict.defence.track
         rounds = int(SHARE_OF_TREE * self._allowance / ROUND)
         effort = replace(LifeEffort.within(rounds), positions=0)
@@ -478,7 +490,9 @@ class Verdicts:
 
 
 def _compute_stake(group: np.void) -> float:
-    """Return how many points of the score hang on a group."""
+    """Return how many points of the score hang on a group: two for each stone, one for each point of its eye
+    space.
+    """
     return 2.0 * int(group["stones"]) + int(group["eye_space"])
 
 
@@ -537,8 +551,10 @@ def _as_it_is(reading: Reading, outcome: int) -> Reading:
 def _find_after_move(
     board: Board, color: int, reading: Reading, outcomes: tuple[Reading, Reading]
 ) -> Iterator[Finding]:
-    """Yield the finding after the move of ``reading``, with ``outcomes`` as attack and defence; none if it is
-    illegal.
+    """Yield the finding about the position after the move of ``reading``, which ``color`` plays; none if it
+    is a pass or illegal.
+
+    ``outcomes`` become its attack and defence: what the group's enemy and its owner get by moving next.
     """
     if reading.move == PASS or not board.is_legal(color, reading.move):
         return
@@ -578,8 +594,10 @@ def _make_finding(
 
 
 def _ko_on(board: Board, points: np.ndarray) -> int:
-    """Return the ko and whom it binds as one number, if it is among some points (PASS stands for any ko);
-    otherwise 0.
+    """Return the ko on the board and the colour that it binds as one number, if its point is among
+    ``points``; otherwise 0.
+
+    PASS among the points stands for any ko.
     """
     ko = int(board.position["ko"])
     return ko * 4 + int(board.position["ko_color"]) if ko and (ko in points or PASS in points) else 0

@@ -171,8 +171,11 @@ class _Trial:
         self._questions = new_questions(2)
 
     def readings(self, links: list[tuple[int, int]], mover: int) -> list[tuple[int, int]]:
-        """Read about each of two links whether it is made or cut with ``mover`` first; returns outcome and
-        first move of each.
+        """Read of each of two links whether its strings are linked if ``mover`` moves first; return (outcome,
+        first move) of each.
+
+        A link is given by a stone of each of its strings; the outcome is the mover's, who wants to cut or to
+        link.
         """
         for question, (first, second) in zip(self._questions, links, strict=True):
             question["goal"], question["limit"], question["budget"] = CONNECT, SHORT_REACH, self._budget

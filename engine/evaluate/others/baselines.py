@@ -42,7 +42,10 @@ def with_dead_reversed(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
 
 
 def signed_stones(grids: np.ndarray) -> np.ndarray:
-    """Return 1 for a black stone, -1 for a white one, 0 for an empty point; int16, the shape of ``grids``."""
+    """Return the stones of boards as signs: 1 for a black stone, -1 for a white one, 0 for an empty point.
+
+    ``grids`` holds colours; the result is int16 of the same shape.
+    """
     stones: np.ndarray = (grids == BLACK).astype(np.int16) - (grids == WHITE)
     return stones
 
@@ -85,7 +88,11 @@ def _take_signs(values: np.ndarray) -> np.ndarray:
 
 
 def compare_distances(values: np.ndarray) -> np.ndarray:
-    """Return by point which is nearer (Manhattan distance): 1 for a positive value, -1 for a negative one, else 0."""
+    """Return by point which sign of ``values`` is nearer (Manhattan distance): 1 for a positive one, -1 for a
+    negative one.
+
+    0 where both are as near. ``values`` are arrays of numbers, one a point.
+    """
     return _take_signs(_measure_distances(values < 0) - _measure_distances(values > 0))
 
 

@@ -172,5 +172,5 @@ def _take_aji(situation: Situation, string: String) -> Iterator[Firing]:
 
 
 def _find_points_around(situation: Situation, string: String) -> set[int]:
-    """Return the points within one step of a string's liberties."""
+    """Return the liberties of a string and the points right beside them."""
     return {liberty + step for liberty in situation.liberties[string.row] for step in NEIGHBORS}

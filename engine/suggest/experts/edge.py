@@ -98,15 +98,19 @@ class Side:
         return [end for end in (self.gap.near, self.gap.far) if end is not None]
 
     def is_weak(self, end: End) -> bool:
-        """Return whether the group of the stone at an end has no life of its own yet but is not given up."""
+        """Return whether the group of the stone at ``end``, an end of the gap, has no life of its own yet but
+        is not given up.
+        """
         return LIVES_OR_RUNS <= int(self.view.survey.aliveness[end.point]) <= RUNS_POORLY
 
     def is_strong(self, end: End) -> bool:
-        """Return whether the group of the stone at an end can look after itself."""
+        """Return whether the group of the stone at ``end``, an end of the gap, can look after itself."""
         return int(self.view.survey.aliveness[end.point]) < LIVES_OR_RUNS
 
     def has_behind(self, color: int) -> bool:
-        """Return whether a living stone of ``color`` stands behind the near end, away from the gap."""
+        """Return whether a living stone of ``color`` stands farther along the side behind the near end of the
+        gap.
+        """
         columns = range(1, min(BEHIND, self.gap.behind) + 1)
         return any(
             self.view.survey.living[self.gap.point(-distance, line)] == color

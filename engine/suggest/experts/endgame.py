@@ -96,7 +96,7 @@ Cell = Callable[[int, int], int]
 
 
 def _measure_ground(situation: Situation, point: int) -> float:
-    """Return how many points are still open within two steps of an edge move."""
+    """Return how much ground within two steps of a move at the edge is still to be divided, in points."""
     return situation.openness[point]
 
 
@@ -120,8 +120,9 @@ def _descend(situation: Situation, rule: str, move: int, target: int) -> Iterato
 
 
 def _is_in_danger(situation: Situation, stone: int) -> bool:
-    """Return whether the string of a stone must answer a move beside it: short of liberties, or of a group
-    that just lives.
+    """Return whether the string of the stone at a point must answer a move beside it.
+
+    It must if it is short of liberties or belongs to a group that just lives.
     """
     string = situation.strings[situation.string_of[stone]]
     group = situation.group(stone)

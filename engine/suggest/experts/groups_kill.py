@@ -134,7 +134,11 @@ def _take_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Fir
 
 
 def _compute_share(group: Group, gain: int) -> float:
-    """Return the share, 0 to 1, of a group's worth that is won by denying it a gain in eighths of an eye."""
+    """Return the share, 0 to 1, of a group's worth that an attacker wins by denying it ``gain``, in eighths
+    of an eye.
+
+    All of it if the group would have two eyes with the gain.
+    """
     return 1.0 if group.typ_eyes + gain >= TWO_EYES else 0.4
 
 
@@ -193,8 +197,10 @@ def _surround(situation: Situation, group: Group, urgent: bool) -> Iterator[Firi
 
 
 def find_caps(situation: Situation, group: Group) -> Iterator[int]:
-    """Yield the points one beyond a group's liberties into the open, straight away from it, with nothing
-    beside them yet.
+    """Yield the points where a cap would stop a group from running into the open.
+
+    They lie one beyond a liberty through which it may run, straight away from the group, on the third line or
+    higher, with nothing beside them yet.
     """
     for point in group.running[TOWARD_OPEN]:
         for step in NEIGHBORS:

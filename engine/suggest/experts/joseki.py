@@ -69,7 +69,9 @@ def _choose_rules(report: CornerReport, suggestion: Suggestion) -> Iterator[str]
 
 
 def _is_last(suggestion: Suggestion) -> bool:
-    """Return whether players play elsewhere after this move of the book."""
+    """Return whether the corner book knows no move in the corner after this one, so that players play
+    elsewhere.
+    """
     return all(each.point == PASS for each in suggestion.tree(TREE_WIDTH, 1))
 
 

@@ -73,7 +73,7 @@ def _forbidden_point(view: View) -> int:
 
 
 def _find_kos(situation: Situation, taker: int) -> Iterator[Ko]:
-    """Yield the kos that ``taker`` could take, were there no ko rule."""
+    """Yield the kos on the board that ``taker`` could take if no ko rule forbade it."""
     for string in situation.strings:
         if string.color != opponent(taker) or string.stones != 1 or string.liberties != 1:
             continue

@@ -66,7 +66,10 @@ class Judged:
 
 
 def judge_groups(grid: np.ndarray, groups: Sequence[Shape]) -> list[Judged]:
-    """Judge the life of every group of a position, in the order given."""
+    """Judge the life of every group of a position, in the order given, as Indigo does.
+
+    ``grid`` holds the colours; ``groups`` are the morphological groups of the position (`shapes`).
+    """
     eyes = [_eyes(each) for each in groups]
     liberties = [_liberties(grid, each) for each in groups]
     touching = [_reach_of(each.points) for each in groups]
@@ -130,7 +133,7 @@ def _eyes(shape: Shape) -> tuple[int, int]:
 
 
 def _liberties(grid: np.ndarray, shape: Shape) -> int:
-    """Return the number of empty places beside a group's skeleton."""
+    """Return the number of empty places beside a group's skeleton, i.e. its stones, on the board ``grid``."""
     height, width = grid.shape
     return sum(
         0 <= row < height and 0 <= column < width and grid[row, column] == EMPTY
@@ -139,5 +142,7 @@ def _liberties(grid: np.ndarray, shape: Shape) -> int:
 
 
 def _reach_of(places: frozenset[Place]) -> frozenset[Place]:
-    """Return the places beside some places."""
+    """Return the places right beside some places (row, column) that are not among them, on the board or off
+    it.
+    """
     return frozenset(beside for place in places for beside in neighbors(place)) - places
