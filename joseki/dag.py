@@ -116,9 +116,9 @@ class _Edge:
 
 
 class _Name(NamedTuple):
-    """The name of a corner position, and the file and line (``place``) that give it.
+    """The name of a corner position (``text``), and the file and line (``place``) that give it.
 
-    It reads as the corner lies in the position's canonical frame (the one with the smallest key).
+    The text reads as the corner lies in the position's canonical frame (the one with the smallest key).
     """
 
     text: str

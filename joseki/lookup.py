@@ -57,7 +57,8 @@ class Status(Enum):
 class Continuation:
     """A joseki move with what may follow it.
 
-    point: PASS for tenuki; share: of the games, from 0 to 1
+    point: PASS for tenuki; kind: how good the move is (`joseki.tree.Kind`); share: of the games, from 0 to 1
+    children: the moves that may follow, the most frequent first
     """
 
     point: int
@@ -67,7 +68,11 @@ class Continuation:
 
 
 class _Following(NamedTuple):
-    """A node of the graph (a corner position) as it lies in a corner of a board."""
+    """A node of the joseki graph (a corner position) as it lies in a corner of a board of ``size``.
+
+    ``frame`` says how the node is turned to lie so: bit 0 mirrored, bit 1 colours exchanged; ``corner`` is 0
+    to 3.
+    """
 
     graph: Graph
     size: int
@@ -366,10 +371,10 @@ def _is_free(board: Board, color: int, point: int, colors: list[int]) -> bool:
 
 
 class _EntryName(NamedTuple):
-    """The name of the position after a joseki move.
+    """The name of the position after a joseki move, as ``text``.
 
-    frame: how the corner is turned from the node before the move (as it is stored) to where the name's
-    points and sides are right: bit 0 mirrored, bit 1 colours exchanged
+    frame: how the corner is turned from the node before the move (as it is stored) to where the text's points
+        and sides are right: bit 0 mirrored, bit 1 colours exchanged
     """
 
     text: str

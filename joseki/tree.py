@@ -59,7 +59,9 @@ class Move:
 
 @dataclass
 class Source:
-    """The tree of moves of one joseki source file; ``moves`` are the first moves in the corner."""
+    """The tree of moves of one joseki source file, with its title and comment; ``moves`` are the first moves
+    in the corner.
+    """
 
     file: str
     title: str = ""

@@ -80,7 +80,11 @@ def _first_move(*moves: int) -> int:
 
 @dataclass(frozen=True)
 class Belonging:
-    """The answer whether two stones are of one group, and how far it can be trusted: PROVEN, LIKELY or GUESS."""
+    """The answer to the question whether two stones are of one group (``is_one``), and how far it can be
+    trusted.
+
+    ``trust`` is PROVEN, LIKELY or GUESS.
+    """
 
     is_one: bool
     trust: str

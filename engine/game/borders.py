@@ -166,7 +166,10 @@ def _takes_nothing(board: Board, color: int, line: _Line) -> bool:
 
 
 class _Search:
-    """The search for the best play in one region. It plays on the board and takes everything back."""
+    """The search for the best play of both sides in one region of open border.
+
+    It plays on the board and takes everything back.
+    """
 
     def __init__(self, board: Board, region: frozenset[int]) -> None:
         self._board, self._region = board, region

@@ -34,11 +34,12 @@ LEAST_HANDICAP = 2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Ply:
-    """One move and what the game was like after it.
+    """One move (``point`` of ``color``) and what the game was like after it.
 
-    ``captures`` counts the black and the white stones taken off since the start. ``grid`` is the position
-    where the board did not reach it by its own ``play`` (a suicide, or stones set up after the move) and None
-    otherwise.
+    ``to_move`` is the side to move then, ``position_key`` the Zobrist key of the stones. ``captures`` counts
+    the black and the white stones taken off since the start. ``grid`` is the position where the board did not
+    reach it by its own ``play`` (a suicide, or stones set up after the move, which ``is_setup`` tells) and
+    None otherwise.
     """
 
     color: int

@@ -213,7 +213,11 @@ def _one_value(node: sgf.Node, identifier: str) -> str:
 
 @dataclass
 class _Loader:
-    """Plays the main line of a record into a new game."""
+    """Plays the main line of a record into a new game.
+
+    ``stop_before_move``: a move number or a vertex before whose move it stops, None for the end;
+    ``default_komi`` and ``default_rules`` count where the record does not say.
+    """
 
     record: sgf.Sgf_game
     stop_before_move: int | str | None

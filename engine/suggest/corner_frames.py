@@ -64,9 +64,11 @@ class Frame:
 
 @dataclass(frozen=True)
 class Corner:
-    """The stones in one corner.
+    """The stones in one corner of a board of ``size``; ``number`` is 0 upper left, 1 upper right, 2 lower
+    left, 3 lower right.
 
-    ``stones`` has (first line, second line, colour) of each in the frame that is not turned.
+    ``stones`` has (first line, second line, colour) of each: the line from the left or right edge, and the
+    one from the upper or lower edge, both counted from 1.
     """
 
     size: int

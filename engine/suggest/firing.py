@@ -94,10 +94,11 @@ class JosekiName:
 
 @dataclass(frozen=True, slots=True)
 class PatternMatch:
-    """A pattern that matches for ``color``: its name, its template (`patterns.source`), and the answer it expects.
+    """A pattern that matches for ``color``: its name, what it ``says`` and the answer it expects.
 
-    ``answer`` is the likeliest answer to the pattern's first move, None where the pattern knows none, or where the
-    move in question is another one than the pattern's.
+    ``says`` is a sentence with names in braces, a template of `patterns.source`. ``answer`` is the likeliest
+    answer to the pattern's first move, None where the pattern knows none, or where the move in question is
+    another one than the pattern's.
     """
 
     name: str
@@ -117,9 +118,10 @@ Fact = Point | Points | CornerOf | Share | Habit | JosekiName | PatternMatch
 
 @dataclass(frozen=True)
 class Line:
-    """A move and what may follow: a node of a sequence tree, the likeliest answer first.
+    """A move and what may follow: a node of a sequence tree.
 
-    ``worth`` is in points; ``share`` is the part of expert games in which the move was played where it could be, 0 if
+    ``color`` plays ``point``; ``then`` are the moves that may follow, the likeliest answer first. ``worth``
+    is in points; ``share`` is the part of expert games in which the move was played where it could be, 0 if
     that was not counted.
     """
 

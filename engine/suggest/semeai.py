@@ -61,8 +61,8 @@ def _is_eye_of(situation: Situation, point: int, color: int) -> bool:
 
 
 def own_room(situation: Situation, group: Group) -> Iterator[int]:
-    """Yield the liberties of a group's largest string at which a stone would give that string more liberties
-    than it has.
+    """Yield the liberties of a group's largest string, or strings of that size, where a stone gives the
+    string more liberties.
     """
     strings = [each for each in situation.strings if each.group == group.row]
     largest = max(each.stones for each in strings)

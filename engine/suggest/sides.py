@@ -21,10 +21,10 @@ DEPTH = 5
 
 @dataclass(frozen=True)
 class End:
-    """The lowest living stone of the column at which a gap along a side ends.
+    """The lowest living stone of the column at which a gap along a side ends: its ``point`` and ``color``.
 
-    ``line`` is counted from the side; ``height`` is the number of stones of its colour standing one on the other up the
-    column, itself included.
+    ``line`` is counted from the side; ``height`` is the number of stones of its colour standing one on the
+    other up the column, itself included.
     """
 
     point: int

@@ -38,7 +38,12 @@ OUTWARD = {-STRIDE: (-1, 1), STRIDE: (-1, 1), -1: (-STRIDE, STRIDE), 1: (-STRIDE
 
 
 class String(NamedTuple):
-    """A row of the evaluation's table of strings, as plain numbers."""
+    """A string as plain numbers: a row of the evaluation's table of strings, with its number ``row``.
+
+    The fields are those of the table (`engine.evaluate.tables`): its first stone, how many stones and
+    liberties it has, the row of its group, what the enemy (``attack``) and the owner (``defend``) get by
+    moving first and by which move, and its status.
+    """
 
     row: int
     first: int
@@ -92,7 +97,12 @@ class Group(NamedTuple):
 
 
 class UncertainLink(NamedTuple):
-    """A row of the evaluation's table of links, as plain numbers; most often one that does not hold for certain."""
+    """A link as plain numbers: a row of the evaluation's table of links, with its number ``row``; most often
+    an unsure one.
+
+    ``first`` and ``second`` are the rows of its strings, ``points`` those that make it at its nearest
+    distance; type, strength, cutting and joining move are as in the table (`engine.evaluate.tables`).
+    """
 
     row: int
     first: int

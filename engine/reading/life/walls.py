@@ -53,9 +53,10 @@ def turned_by_walls(
 
 
 class _Siege:
-    """A group enclosed by enemy strings (walls), some of which may be captured.
+    """A group enclosed by enemy strings (walls), some of which may be captured, and the questions about
+    capturing them.
 
-    ``nodes`` counts the positions that its questions looked at.
+    ``nodes`` counts the positions that the questions looked at.
     """
 
     def __init__(self, reader: Reader, board: Board, stone: int, positions: int, judge: Judge) -> None:

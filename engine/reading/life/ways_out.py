@@ -67,9 +67,10 @@ def confirm_death(
 
 
 class _WaysOut:
-    """The steps by which a dying group may get out of its region.
+    """The steps by which a group that dies in its region may get out of it, and what is read of them.
 
-    ``nodes`` (positions) and ``track`` (the points that the answer depends on) grow with all that is read of them.
+    The region are the points where both sides play in the life search. ``nodes`` (positions) and ``track``
+    (the points that the answer depends on) grow with all that is read.
     """
 
     def __init__(

@@ -169,7 +169,10 @@ def _keeps_eye(board: Board, area: set[int], point: int) -> bool:
 
 
 class _Conditions:
-    """Tests, on one position, whether the conditions hold under which the formula is true of a race."""
+    """Tests, on one position, the conditions under which counting liberties gives the true result of a race.
+
+    The race is that of the two groups of a counted semeai, sides 0 and 1.
+    """
 
     def __init__(self, board: Board, count: Count) -> None:
         self._board = board

@@ -95,8 +95,9 @@ class Judgement:
 
 @dataclass(frozen=True)
 class _Eyes:
-    """What one side gets by its own eyes: a `Reading` for itself if it moves first, and one for its enemy if
-    that does.
+    """What one side of a semeai gets by its own eyes, as two readings of its life.
+
+    ``first``: what it gets if it moves first; ``second``: what its enemy gets if that moves first.
     """
 
     first: Reading

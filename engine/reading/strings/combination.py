@@ -157,7 +157,10 @@ class _Found(NamedTuple):
 
 
 class _Hunt:
-    """The search for one combination, on a board of its own, each reading with the same budget."""
+    """The search for combinations (threats that only work together) on a board of its own.
+
+    Each reading has the same budget; ``nodes`` counts the positions of all of them.
+    """
 
     def __init__(self, reader: Reader, board: Board, budget: int) -> None:
         self.nodes = 0

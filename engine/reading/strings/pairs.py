@@ -47,7 +47,9 @@ def defend_both(reader: Reader, board: Board, first: int, second: int, budget: i
 class _Pair:
     """Two strings of one colour, and what was read about them.
 
-    The board is played on and comes back as it was. ``nodes`` and ``track`` grow with every reading.
+    ``stones`` holds one stone of each; ``reader`` reads with ``budget`` positions each time on ``board``,
+    which is played on and comes back as it was. ``nodes`` and ``track`` (the points that the answers depend
+    on) grow with every reading.
     """
 
     reader: Reader

@@ -33,7 +33,7 @@ IS_DOMINATED = "<"
 
 @dataclass(frozen=True)
 class Judged:
-    """A group and what Indigo thinks of its life.
+    """A group (``shape``) and what Indigo thinks of its life.
 
     least, most: its eyes if the enemy or itself moves first; liberties: of its skeleton
     interactions: DOMINATES, OPEN or IS_DOMINATED with each enemy group beside it, by the index of that group
