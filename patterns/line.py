@@ -35,9 +35,10 @@ class Position:
         return WALL if below or right else self.signs.get(cell, UNKNOWN)
 
     def string(self, cell: Cell) -> tuple[set[Cell], bool, bool]:
-        """Return the string at a cell: its known stones, and whether a liberty is known.
+        """Return what is known of the string at a cell, in three values: its stones, whether it has a
+        liberty, whether there may be more.
 
-        The third value tells whether stones or liberties may be undrawn.
+        More are stones or liberties on points that are not drawn.
         """
         sign = self.sign(cell)
         stones, waiting, liberty, more = {cell}, [cell], False, False

@@ -84,7 +84,7 @@ def _toggle(views, symmetry, cell, content):
 
 @kernel(void(VIEW, int64))
 def _clear(views, size):
-    """Fill a view with an empty board of this size."""
+    """Fill a view (the board turned in eight ways), ``views[0]``, with an empty board of this size."""
     view = views[0]
     view.width = size
     for symmetry in range(SYMMETRIES):
@@ -112,10 +112,10 @@ def _clear(views, size):
 
 @kernel(int64(VIEW, COLORS, int64))
 def look(views, colors, size):
-    """Bring a view (the board turned in eight ways) up to date with a board.
+    """Bring a view (the board turned in eight ways), ``views[0]``, up to date with a board of this size.
 
     ``colors`` holds EMPTY, BLACK, WHITE or BORDER by point. The points that are not as before are listed in
-    the view's ``changed``; returns how many, or -1 if the board has another size.
+    the view's ``changed``; returns how many, or -1 if the board has another size than the view had.
     """
     view = views[0]
     other_board = view.width != size

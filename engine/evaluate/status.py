@@ -83,7 +83,9 @@ def final_status(
 
 def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> FinalStatus:
     """Return what every point is at the end of the game if the stones ``dead`` are dead and those of ``seki``
-    in seki. Borders that are open are closed.
+    in seki.
+
+    Borders that are open are imagined closed.
     """
     closing = close_borders(board, dead, seki)
     owner = ownership(board.grid(), dead, closing=closing)

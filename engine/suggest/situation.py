@@ -100,8 +100,8 @@ class UncertainLink(NamedTuple):
     """A link as plain numbers: a row of the evaluation's table of links, with its number ``row``; most often
     an unsure one.
 
-    ``first`` and ``second`` are the rows of its strings, ``points`` those that make it at its nearest
-    distance; type, strength, cutting and joining move are as in the table (`engine.evaluate.tables`).
+    ``first`` and ``second`` are the rows of its strings, ``points`` their common liberties that make it;
+    type, strength, cutting and joining move are as in the table (`engine.evaluate.tables`).
     """
 
     row: int

@@ -464,9 +464,10 @@ def _touches_defender(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _takes_wall(search, board, point):
-    """Return whether a move of the defender at a point captures stones that the question takes to be alive.
+    """Return whether a move of the defender at a point captures stones that the question supposes never to
+    fall.
 
-    These are the points of the bit set ``search.walls``, stones of strings that are supposed never to fall.
+    These are the stones in the bit set ``search.walls``.
     """
     for offset in NEIGHBORS:
         string = point + offset

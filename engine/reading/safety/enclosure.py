@@ -90,9 +90,10 @@ def new_scratch() -> np.ndarray:
 
 @kernel(int64(POINTS, POINTS, int64, int64, int64))
 def flood(labels, points, filled, first, label):
-    """Give a label to all points with the label OPEN that are connected with ``first``, itself included.
+    """Give a label to all points labelled OPEN that are connected with ``first``, itself included.
 
-    Appends them to the first ``filled`` of ``points``; returns how many these are then.
+    ``labels`` holds the label of each point. The points are appended to ``points``, of which ``filled``
+    places are filled; returns how many are filled then.
     """
     labels[first] = label
     points[filled] = first

@@ -324,9 +324,11 @@ def _remember(search, board, memo, answer, goal, target, other, mover, limit, bu
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _prepare(search, board, goal, target):
-    """Set the goal, the target and what the goal needs (region, area) up in the search.
+    """Set up in the search what a question asks: its goal, its target, and the region or area that the goal
+    needs.
 
-    Returns the target, which for LIFE is the main stone of the group at ``target``.
+    ``goal`` is that of the question, ``target`` a stone of the string asked about. Returns the search's
+    target, which for LIFE is the main stone of the group at ``target``.
     """
     search.goal = LIFE if goal == STRING_LIFE or goal == STRING_EYES else goal
     search.seki_fails = goal == STRING_EYES

@@ -217,7 +217,7 @@ def _jumps(
 
 
 def _weak_neighbor(centre: Centre, group: np.void) -> int:
-    """Return a stone of a weak enemy group beside a group; PASS without one."""
+    """Return a stone of a weak enemy group beside ``group``, a row of the table of groups; PASS without one."""
     for row in group["neighbors"][: int(group["neighbor_count"])].tolist():
         first = int(centre.view.groups[row]["first"])
         if centre.is_weak(first):

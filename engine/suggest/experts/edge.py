@@ -202,7 +202,9 @@ def _reach_of_wall(end: End) -> int:
 
 
 def _toward_corner(side: Side) -> Iterator[Firing]:
-    """Suggest an extension of an own stone whose side runs into an open corner."""
+    """Suggest to extend from an own stone at the near end of a gap that runs into an open corner at the far
+    end.
+    """
     width = side.gap.width
     if width in OWN_CORNER:
         yield from side.fire("edge-secure-corner", 2, min(THIRD, side.near.line))
@@ -281,7 +283,7 @@ def _drive_to_wall(side: Side) -> Iterator[Firing]:
 
 
 def _enter_corner(side: Side) -> Iterator[Firing]:
-    """Suggest to enter an open corner into which the side of an enemy stone runs."""
+    """Suggest to enter the open corner into which a gap runs from an enemy stone at its near end."""
     if side.gap.width >= OPEN_CORNER:
         yield from side.fire("edge-enter-corner", side.gap.width - 2, THIRD)
 
