@@ -113,10 +113,10 @@ class _Following(NamedTuple):
         return points
 
     def tree(self, width: int, plies: int, least: float) -> tuple[Continuation, ...]:
-        """Return the moves of this corner position (node), each with what follows it.
+        """Return the moves known in this corner position, as points of the board, each with what follows it.
 
-        width: most moves of a position; plies: depth; least: smallest share of the games, but for right
-            answers to mistakes
+        width: moves kept in each position, at most; plies: how many moves deep; least: moves with a smaller
+            share of the games are left out, right answers to mistakes never
         """
         if plies == 0:
             return ()

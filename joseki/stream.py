@@ -260,9 +260,11 @@ def children_at(stream, lengths, symbols, pointer_bits, handle, items, place):
 
 @kernel(int64(NODES, HASH, uint64))
 def find_node(nodes, table, key):
-    """Return the corner position (node) that is stored with this Zobrist key, NONE if there is none.
+    """Return the number of the corner position (node) that is stored with this Zobrist key, NONE if there is
+    none.
 
-    ``table`` is a hash table with open addressing: its slots hold the numbers of nodes, or NONE.
+    ``nodes`` are those of the joseki graph; ``table`` is a hash table with open addressing: its slots hold
+    the numbers of nodes, or NONE.
     """
     mask = len(table) - 1
     slot = int64(key & uint64(mask))

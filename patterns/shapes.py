@@ -193,9 +193,11 @@ def _add_ring(views, centre, size, hashes):
 
 @kernel(uint64(HASHES, int64, int64))
 def _key(hashes, size, last):
-    """Return the key of a shape of a size, made of its hashes in the eight turnings; never 0.
+    """Return the key of the shape of a size around a move, the same for all eight turnings of the board;
+    never 0.
 
-    ``last``: the cell of the last move if the shape is to count as an answer, else -1.
+    ``hashes`` holds the shape's eight hashes, one for each turning. ``last``: the cell of the last move if
+    the shape is to count as an answer, else -1.
     """
     least = ~uint64(0)
     for turning in range(SYMMETRIES):

@@ -93,11 +93,10 @@ class KoValue:
 
     @property
     def stages(self) -> KoStages | None:
-        """The ko as a simple formula (`KoStages`), read off the thermographs; None for kos that have no such
-        form.
+        """The ko as the simple formula of `KoStages`, read off the thermographs; None if it has no such form.
 
-        They have it if the value is the same whichever side has the larger ko threats, and if each move gains
-        the same.
+        It has if the value is the same whichever side has the larger ko threats, and if each move gains the
+        same.
         """
         black, white = self.by_master[BLACK], self.by_master[WHITE]
         if not self.is_placid or len(black.left.corners) != 2 or len(white.right.corners) != 2:

@@ -106,10 +106,11 @@ def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> Final
 
 
 def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset[int]) -> frozenset[int]:
-    """Return the stones of groups that live in seki or wait in a thousand-year ko: stones held dead, and
-    those around them.
+    """Return, of the stones held ``dead``, those in groups that live in seki or wait in a thousand-year ko,
+    and those around them.
 
-    Stones that a captor must not take, for want of another eye, seem captured as long as nobody asks about each captor.
+    Stones that a captor must not take, for want of another eye, seem captured as long as nobody asks about
+    each captor; ``reader`` asks. ``tables`` is the evaluation of the board.
     """
     held: set[int] = set()
     looked_at: set[int] = set()

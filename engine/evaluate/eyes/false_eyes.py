@@ -307,11 +307,12 @@ def _set_role(board, s, start, role):
 
 @kernel(void(RECORD, EYE_SCRATCH, int64))
 def give_up_point(board, s, point):
-    """Mark a false point of the block as FILLED by its owner, or as TAKEN if one or two captured stones stand
-    on it.
+    """Enter in ``s.role`` what becomes of a false point of the block: FILLED by its owner, or TAKEN by the
+    enemy.
 
-    Such stones count as filled, too, where the enemy may not play at their last liberty: the owner then has
-    the time to take them off.
+    It is TAKEN if a captured string of one or two stones stands on it, with all its stones. These count as
+    filled, too, where the enemy may not play at their last liberty: the owner then has the time to take them
+    off.
     """
     if board.color[point] == EMPTY or board.stones[board.head[point]] > FEW_STONES:
         s.role[point] = FILLED

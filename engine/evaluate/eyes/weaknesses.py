@@ -82,9 +82,10 @@ def _is_mended(board, evaluation, weakness, move):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _mended_by_vital_point(board, evaluation, row, weakness):
-    """Return whether a move at a vital point of an eye mends a weakness as well.
+    """Return whether a move at one of the vital points of the eye with this row prevents a loss by a weakness
+    as well.
 
-    A weakness is a point, or a string of the wall as -1 less its row.
+    A weakness is a point, or a string of the wall as -1 less its row, that the enemy can take away.
     """
     eye = evaluation.eyes[row]
     for index in range(eye.vital_count):

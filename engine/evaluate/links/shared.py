@@ -55,11 +55,11 @@ def _is_sure_without(evaluation, scratch, row, point):
 
 @kernel(boolean(EVALUATION, LINK_SCRATCH, int64, int64, int64))
 def _are_both_needed(evaluation, scratch, row, other, point):
-    """Return whether the strings of two links, given by their rows, fall apart if either of the links is
-    given up.
+    """Return whether two links, given by the rows ``row`` and ``other``, must both hold for their strings to
+    stay together.
 
-    ``point`` has been taken by the enemy. False if other links, which hold all the same, tie the strings
-    anyway, or if one of the two links together with them does for both.
+    The enemy has taken ``point``. False if other links, which hold all the same, tie the strings anyway, or
+    if one of the two links together with them does for both.
     """
     parent = scratch.parent[:]
     plant(parent, evaluation.string_count)

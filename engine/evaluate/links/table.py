@@ -143,9 +143,12 @@ def _list_sights_of(board, evaluation, scratch, point):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH, int64, int64, int64))
 def _list_watari(board, evaluation, scratch, corner, along, inward):
-    """List the wataris of the edge that begins at ``corner``: second-line stones with an enemy stone between.
+    """Add to the sights in ``scratch`` the wataris, i.e. links along the first line, at one edge of the
+    board.
 
-    ``along`` and ``inward`` are steps. Strings that see each other from one or two points away need none.
+    There two stones of the second line have an enemy stone between them and three empty points below. The
+    edge begins at ``corner``, ``along`` is the step along it and ``inward`` the step to the second line.
+    Strings that see each other from one or two points away need no watari.
     """
     for index in range(board.size - WATARI_POINTS + 1):
         edge = corner + index * along

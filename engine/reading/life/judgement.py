@@ -190,12 +190,13 @@ def _judged_by(
     proof: Reading,
     is_named: bool,
 ) -> Reading:
-    """Return what ``mover`` gets: the ``proof`` if it holds for the whole board, else what less certain means
-    say.
+    """Return what ``mover`` gets of the group at ``stone``: the ``proof`` if it holds for the whole board,
+    else what less certain means say.
 
     These are, in order: a search in which more enemy strings count as walls that never fall, and games played
     out. ``proof`` is the answer of the search in the region; ``is_closed``: whether no way leads out of the
-    region; ``is_named``: whether the move is to be one that players would choose.
+    region; ``is_named``: whether the move is to be one that players would choose. ``effort`` bounds each of
+    the readings.
     """
     paid = paid_for(reader, board, stone, mover, proof, effort.positions) if is_closed else None
     if paid is not None:

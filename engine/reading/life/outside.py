@@ -152,10 +152,11 @@ def add_many(search, board, track, start, wanted):
 
 @kernel(void(SEARCH, RECORD, WORDS, int64))
 def _add_room(search, board, track, string):
-    """Add to ``track`` what shows that a string with few liberties has much room: three liberties and the
-    flooded points.
+    """Add to ``track`` what shows that an enemy string with few liberties, given by its head, has much room
+    around.
 
-    The track is a bit set of the points that an answer depends on.
+    That is its stones, three of its liberties, and the empty points flooded from them. The track is a bit set
+    of the points that an answer depends on.
     """
     add_stones(board, track, string)
     room = _flood_room(search, board, string)
@@ -167,9 +168,10 @@ def _add_room(search, board, track, string):
 
 @kernel(void(SEARCH, RECORD, WORDS, int64))
 def _add_lack_of_room(search, board, track, string):
-    """Add to ``track`` what shows that an enemy string is no wall: its liberties, and that there is no room beyond.
+    """Add to ``track`` what shows that an enemy string, given by its head, is no wall, i.e. may be captured.
 
-    The track is a bit set of the points that an answer depends on.
+    That is the string with the points beside it and, if it has more than a few liberties, that there is
+    little room beyond them. The track is a bit set of the points that an answer depends on.
     """
     add_string(board, track, string)
     if board.liberties[string] <= LIBERTIES_OF_WEAK:

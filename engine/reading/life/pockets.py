@@ -99,11 +99,12 @@ def _is_shut_in(search, board, string):
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _settle_string(search, board, stone, area):
-    """Make the enemy string at ``stone`` part of the region if it can be captured there, else mark it
-    OUTSIDE.
+    """Make the enemy string at ``stone`` part of the region of a life search if it can be captured there,
+    else mark it OUTSIDE.
 
-    With it become playable the nooks (a few shut-off empty points) that hold its liberties. Returns the new
-    length of work list AREA_ROW, of which ``area`` is the old one.
+    If it can, the nooks (a few shut-off empty points) that hold its liberties become part of the region, too.
+    Returns the new length of work list AREA_ROW, of which ``area`` is the old one; a string is settled once
+    only.
     """
     string = int64(board.head[stone])
     if search.lists[DONE_ROW][string] == SETTLED:

@@ -278,9 +278,12 @@ def _settle(search, tree, depth, verdict, mover):
 
 @kernel(void(SEARCH, TREE, int64, boolean, int64))
 def _back_up(search, tree, depth, killed, mover):
-    """Count the result of a round in the nodes of its line, ``depth`` moves long, and for all moves as first (RAVE).
+    """Count the result of a round in all nodes of its line, and in their children whose moves were played
+    later on (RAVE).
 
-    ``killed``: whether the attacker got the group; ``mover``: the side that moves at the root.
+    The line, ``tree.line``, is ``depth`` moves long; ``killed``: whether the attacker got the group;
+    ``mover``: the side that moves at the root. Which colour played first at each point stands in
+    ``tree.playout.first``.
     """
     first = tree.playout.first
     for level in range(depth + 1):

@@ -116,10 +116,9 @@ def _put_back(search, boards, depth, ply):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_made(search, child, ply, move):
-    """Return whether ``child``, the next position on the stack, is already what ``move`` leads to from the
-    one at ``ply``.
+    """Return whether ``child``, the next position on the stack of boards, is already what ``move`` leads to.
 
-    Then the move need not be played again.
+    The move is one from the position at depth ``ply`` of the search; it need not be played again then.
     """
     return search.origins[ply + 1] == search.serials[ply] and child.last_move == move
 

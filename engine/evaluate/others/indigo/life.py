@@ -97,10 +97,11 @@ Party = tuple[int, Shape, tuple[int, int], int]
 
 
 def _compare_parties(mine: Party, theirs: Party) -> str:
-    """Return who dominates, from the first party's view: DOMINATES, IS_DOMINATED, or OPEN where the first move decides.
+    """Return who dominates of two groups, from the first one's view: DOMINATES, IS_DOMINATED, or OPEN.
 
-    A party is index, group, eyes and liberties. A group that is not weak dominates one that is; two weak groups compare
-    their liberties, of which a move takes one or gives one.
+    OPEN says that the first move decides. A party is (index, group, eyes, liberties). A group that is not
+    weak dominates one that is; two weak groups compare their liberties, of which a move takes one or gives
+    one.
     """
     weak = [_may_die(shape, eyes[0]) for _, shape, eyes, _ in (mine, theirs)]
     if weak[0] != weak[1]:
