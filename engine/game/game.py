@@ -38,11 +38,12 @@ further. A position has some kilobytes."""
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Ply:
-    """One move and what the game was like after it.
+    """One move (``point`` of ``color``) and what the game was like after it.
 
-    ``captures`` counts the black and the white stones taken off since the start. ``grid`` is the position
-    where the board did not reach it by its own ``play`` (a suicide, or stones set up after the move) and None
-    otherwise.
+    ``to_move`` is the side to move then, ``position_key`` the Zobrist key of the stones. ``captures`` counts
+    the black and the white stones taken off since the start. ``grid`` is the position where the board did not
+    reach it by its own ``play`` (a suicide, or stones set up after the move, which ``is_setup`` tells) and
+    None otherwise.
     """
 
     color: int
@@ -78,8 +79,9 @@ class Game:
     ) -> Game:
         """Return a game that begins with the stones of a grid of colours, indexed [y, x] from the upper left.
 
-        Raises ValueError for a string without a liberty, a wrong size, unknown rules or a komi that is no
-        finite number.
+        ``to_move`` is the colour that moves first. Without ``komi`` the rule set's own is used. Raises
+        ValueError for a string without a liberty, a wrong size, unknown rules or a komi that is no finite
+        number.
         """
         game = cls(len(grid), komi, rules)
         black, white = (
@@ -403,7 +405,11 @@ class Game:
         return IllegalMove(f"{vertex_of(point, self.size)} is not a legal move: superko", "superko")
 
     def _repetition_key(self, position_key: int, to_move: int) -> int | tuple[int, int]:
-        """Return what superko compares: the position's key, with the side to move if situational."""
+        """Return by what the rules' superko compares positions: the key of the stones, or that and the side
+        to move.
+
+        The pair is compared unless the rules say POSITIONAL_SUPERKO.
+        """
         return position_key if self.rules.ko == POSITIONAL_SUPERKO else (position_key, to_move)
 
     def _replay(self) -> None:
@@ -418,15 +424,19 @@ class Game:
         self._start, self._start_to_move, self._start_key = grid, to_move, self.board.position_key
 
     def _go_on(self, ply: _Ply) -> None:
-        """Add a move that is known to be possible, from the record of another game.
+        """Add a move that is known to be possible, given as the record that another game has of it (``ply``).
 
-        The position's key is made anew.
+        It is played on the board, and the key of the position after it is computed anew.
         """
         self._carry_out(ply)
         self._plies.append(replace(ply, position_key=self.board.position_key))
 
     def _carry_out(self, ply: _Ply) -> None:
-        """Bring the board from the position before a move to the one after it."""
+        """Bring the board from the position before a move to the one after it; ``ply`` is the game's record
+        of the move.
+
+        The list of moves is not changed.
+        """
         if ply.grid is None:
             self.board.play(ply.color, ply.point)
             self.board.to_move = ply.to_move

@@ -167,7 +167,7 @@ def every_rule_set() -> tuple[RuleSet, ...]:
 
 
 def _count_alike(rules: RuleSet, others: RuleSet) -> bool:
-    """Tell whether two rule sets give every game the same result.
+    """Tell whether two rule sets, ``rules`` and ``others``, give every game the same result.
 
     Only names, komi and AGA's pass stones may differ.
     """

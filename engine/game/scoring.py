@@ -224,9 +224,11 @@ def _button_side(game: Game) -> int:
 def counted_grid(
     grid: np.ndarray, dead: Iterable[int], closing: Mapping[int, int] | None = None
 ) -> np.ndarray:
-    """Return a copy of a grid without its dead stones and with those that close its borders, colours by point.
+    """Return a copy of a grid as it is counted: without its ``dead`` stones and with those that close its
+    borders.
 
-    Raises ValueError when a dead point holds no stone.
+    ``dead`` holds points, ``closing`` the colours of the closing stones by point. Raises ValueError when a
+    dead point holds no stone.
     """
     counted = without_dead(grid, dead)
     for point, color in (closing or {}).items():
@@ -236,7 +238,9 @@ def counted_grid(
 
 
 def without_dead(grid: np.ndarray, dead: Iterable[int]) -> np.ndarray:
-    """Return a copy of a grid without the stones at these points. Raises ValueError when one holds no stone."""
+    """Return a copy of a grid without the stones at the points ``dead``. Raises ValueError when one holds no
+    stone.
+    """
     living = grid.copy()
     size = len(grid)
     for point in dead:
@@ -254,7 +258,8 @@ def find_region(
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """Return the empty region around (x, y) and the stones that it touches, both as lists of (x, y).
 
-    The region is marked in ``seen``.
+    ``grid`` holds the colours, index [y, x]. The region's points are set to True in ``seen``, a bool array of
+    its shape.
     """
     size = len(grid)
     seen[y, x] = True

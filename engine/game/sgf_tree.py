@@ -94,7 +94,7 @@ def size_of(root: Mapping[str, Sequence[bytes]]) -> int:
 
 
 def short_text(raw: bytes) -> str:
-    """Return the first 40 bytes of an SGF value as printable text on one line, for a message."""
+    """Return the first 40 bytes of ``raw``, an SGF value, as printable text on one line, for a message."""
     text = raw[:40].decode("utf-8", "replace")
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
@@ -162,7 +162,10 @@ class _Reader:
         self.at = gap.end() if gap else self.at
 
     def _begin_branch(self) -> sgf_grammar.Coarse_game_tree:
-        """Begin a game or a variation at an opening bracket, add it to the open ones and return it."""
+        """Begin a game or a variation at an opening bracket, and return it as sgfmill's tree, still empty.
+
+        It becomes a child of the innermost open one, and is itself open until `_close`.
+        """
         self.at += 1
         branch = sgf_grammar.Coarse_game_tree()
         if self._open:
@@ -206,7 +209,12 @@ class _Reader:
         self._add_property(branch.sequence, name, values)
 
     def _value(self, name: str) -> str:
-        """Return the text between two brackets, its backslashes untouched."""
+        """Return the text between the two brackets of a value of the property ``name``, its backslashes
+        untouched.
+
+        In a comment or another text a bracket that does not end the value is taken as part of it. Raises
+        SgfError if the value has no end.
+        """
         start = _VALUE.match(self._text, self.at + 1)
         if start is None:
             raise self._error(f"the value of {name} has no end, expected ']'")
@@ -222,9 +230,10 @@ class _Reader:
 
     @staticmethod
     def _add_property(sequence: list[dict[str, list[bytes]]], name: str, values: list[str]) -> None:
-        """Add a property to the last node in the form of file format 4.
+        """Add a property to the last node of ``sequence`` in the form of SGF's file format 4.
 
-        A second move of a node gets a node of its own.
+        ``name`` is the property, ``values`` are the texts of its values. A second move of a node gets a node
+        of its own.
         """
         if name in _MOVES or name in _STONES:
             values = ["".join(value.split()) for value in values]
