@@ -59,7 +59,7 @@ corners lives (life reader).
 @dataclass(frozen=True)
 class Clause:
     """One part of a problem's goal, such as 'connect C3 E3': its verb, one of those in POINTS_OF, and the
-    points that follow the verb.
+    points (integers) that follow the verb.
     """
 
     verb: str
@@ -179,7 +179,9 @@ def _ask_after_move(
 
 
 def _is_between(move: int, corner: int, opposite: int) -> bool:
-    """Return whether a move lies in the rectangle with these corners; a pass does not."""
+    """Return whether a move lies in the rectangle with the opposite corners ``corner`` and ``opposite``
+    (points, edges included); a pass does not.
+    """
     if move == PASS:
         return False
     return all(
@@ -212,12 +214,12 @@ def _by_life(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int
 def _with_life(
     reader: Reader, board: Board, stone: int, found: tuple[int, int], budget: int
 ) -> tuple[int, int]:
-    """Return what a semeai comes to for the owner of the stone, and how many positions were looked at, with
-    the life of its group read, too.
+    """Return what a semeai comes to for the owner of ``stone`` if the life of the stone's group is read as
+    well, and how many positions were looked at.
 
     found: the outcome of the semeai alone, and the positions looked at for it. A semeai ends with the first
-    capture, and that may leave its winner a shape with one eye: if the group is proven to come to less, that
-    counts.
+    capture, and that may leave its winner a shape with one eye: if the winner's group is proven to come to
+    less than ``found`` says, the lesser outcome is returned. budget: positions for one reading
     """
     life = reader.ask_life(board, stone, board.to_move, min(budget, FOR_LIFE), FEW)
     outcomes = [found[0]] if life.outcome == UNKNOWN else [found[0], FOR_THE_OTHER_SIDE[life.outcome]]
@@ -362,8 +364,11 @@ def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], repli
 
 
 def _is_kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | None:
-    """Tell whether captures alone have decided a goal: True if only stones of the other side that the goal
-    names are gone, False if one of the solving side's is; None while all stand.
+    """Tell whether captures alone have decided a goal for ``solver``, the colour that solves the problem:
+    True if only stones of the other side that the goal names are gone, False if one of the solving side's is
+    gone; None while all stand.
+
+    clauses: the parts of the goal
     """
     gone = {
         whose
@@ -375,8 +380,8 @@ def _is_kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | N
 
 
 def _list_near_moves(board: Board, clauses: tuple[Clause, ...]) -> list[int]:
-    """Return the legal moves of the side to move near the stones of a goal, those next to the last move
-    first.
+    """Return the legal moves of the side to move near the stones that the parts of a goal (``clauses``) name,
+    those next to the last move first.
     """
     stones = {stone for clause in clauses for point in clause.points for stone in board.stones(point)}
     last = xy(board.last_move)

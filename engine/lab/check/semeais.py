@@ -255,7 +255,11 @@ class ExactSemeai:
         return taken
 
     def _has_liberty(self, string: int, occupied: int, color: int) -> bool:
-        """Tell whether a string (as bits) has a liberty, or is tied to the walls of its colour."""
+        """Tell whether a string has a liberty, or touches the wall of its colour, so that it cannot be taken
+        off.
+
+        string: its stones as bits; occupied: all stones on the board as bits; color: of the string
+        """
         return bool(string & self._map.wall[color]) or bool(self._map.around(string) & ~occupied)
 
     @cached_property

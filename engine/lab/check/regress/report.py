@@ -16,7 +16,8 @@ def text_report(
     """Return the report of a run as text: figures by suite, topic and grade, wrong answers, what was left
     out.
 
-    shown: how many wrong answers and things left out are listed at most, all if None
+    engine: the program's name; results: its answers; left_out: a sentence for everything that could not be
+    asked; shown: how many wrong answers and sentences are listed at most, all if None
     """
     parts = [f"{engine}\n\n{summary(tally(results))}"]
     for by in GROUPINGS:

@@ -81,8 +81,10 @@ class ResultsFile:
 
 
 def still_valid(passages: Iterable[Passage], done: Mapping[str, Result]) -> dict[str, Result]:
-    """Return, by key, those results of an earlier run whose questions are still asked and lead to the same
-    digest, i.e. have the same commands and expected answer.
+    """Return, by the questions' keys, those results of an earlier run that still hold: ``passages`` still ask
+    the question, and its commands and expected answer are the same (by their digest).
+
+    done: the results of the earlier run by key
     """
     return {
         question.key: done[question.key]
@@ -208,8 +210,11 @@ def compare(old: Mapping[str, Result], new: Mapping[str, Result]) -> Comparison:
 def report_object(
     engine: str, results: Sequence[Result], left_out: Sequence[str], seconds: float
 ) -> dict[str, object]:
-    """Return the report as an object that JSON can write: totals, figures by suite, topic and grade, and
-    every result.
+    """Return the report of a run as an object that JSON can write: totals, figures by suite, topic and grade,
+    and every result.
+
+    engine: the program's name; left_out: a sentence for everything that could not be asked; seconds: the
+    whole run took
     """
     return {
         "format": FORMAT,

@@ -251,7 +251,9 @@ def ask_all(passages: Sequence[Passage], command: str, patience: float, jobs: in
 
 @dataclass(frozen=True)
 class Piece:
-    """Some passages that one program of their own is asked, on a cluster."""
+    """A piece of work for a cluster: some passages (lists of GTP commands with questions) that one program,
+    started for them alone, is asked.
+    """
 
     passages: tuple[Passage, ...]
     command: str

@@ -45,9 +45,10 @@ def move_passage(problem: MoveProblem, key: str, suite: str, folder: Path) -> Pa
     """Return the passage, i.e. the list of GTP commands, that sets up the position of a problem and asks its
     question.
 
-    The stones are played one by one, in any order, without capturing anything: a string that is not complete
-    yet has a liberty where its next stone will stand, and a complete one has a liberty in the diagram. Stones
-    of the side that is not to move come last, so that the turn is right.
+    key, suite: the names of the question and of its suite in reports; folder: where file names in commands
+    begin. The stones are played one by one, in any order, without capturing anything: a string that is not
+    complete yet has a liberty where its next stone will stand, and a complete one has a liberty in the
+    diagram. Stones of the side that is not to move come last, so that the turn is right.
     """
     size = problem.game.size
     expected = Expected.one_of([vertex_of(point, size) for point in problem.answers])
