@@ -75,8 +75,9 @@ def compose(
     budget: int,
     about: About = About.LIFE,
 ) -> Composition | None:
-    """Return a problem about the life of the group of colour ``defender`` in a position, with all stones
-    taken off that it does not need; None if the position is no problem.
+    """Return a problem about the life of the group of colour ``defender`` in the position ``grid`` (colours,
+    index [y, x]), with all stones taken off that the problem does not need; None if the position is no
+    problem.
 
     It is tried to make the group be killed and to make it live, in the order that ``generator`` draws. about:
     what the life of the group is to depend on; budget: positions for one reading
@@ -96,7 +97,7 @@ def compose(
 
 
 def _board_of(grid: np.ndarray) -> Board | None:
-    """Return a board with this position; None if a string has no liberty."""
+    """Return a board with this position (colours, index [y, x]); None if a string has no liberty."""
     board = Board(len(grid))
     try:
         board.set_position(grid)
@@ -116,7 +117,8 @@ def _find_largest(board: Board, color: int) -> int | None:
 
 def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target: int, budget: int) -> bool:
     """Tell whether the group at ``target`` is shut in by safe walls, and whether who moves first decides what
-    the problem is about: its life, a ko, or life in a seki.
+    the problem is to be about (``about``): the group's life, a ko, or life in a seki. ``budget``: positions
+    for one reading.
     """
     if reader.room_at(board, target)[1]:
         return False

@@ -107,8 +107,8 @@ def _draw_some(generator: random.Random, spots: set[Spot], count: int) -> list[S
 
 
 def _list_beside(spots: set[Spot], steps: Iterable[Spot]) -> set[Spot]:
-    """Return the spots on the board that are reached by one of ``steps`` (columns, rows) from one of
-    ``spots``, without ``spots`` themselves.
+    """Return the spots (column, row) on the board that are reached by one of ``steps`` (columns, rows) from
+    one of ``spots``, without ``spots`` themselves.
     """
     reached = {(x + dx, y + dy) for x, y in spots for dx, dy in steps}
     return {(x, y) for x, y in reached if 0 <= x < SIZE and 0 <= y < SIZE} - spots
