@@ -46,14 +46,20 @@ class _Prepared(WarmUp):
     """
 
     def wait(self, stage: str, seconds: float | None = None) -> bool:
-        """Prepare a stage and those before it at once, and return True. Raises PreparationError."""
+        """Prepare a stage and those before it at once, and return True; ``seconds``, how long to wait, does
+        not matter. Raises PreparationError.
+        """
         prepare_stage(stage)
         return True
 
     def is_loaded(self, seconds: float) -> bool:
-        """Prepare all stages at once, and return True. Raises PreparationError."""
+        """Prepare all stages at once, and return True; ``seconds``, how long to wait, does not matter. Raises
+        PreparationError.
+        """
         return self.wait(list(STAGES)[-1])
 
     def is_soon_ready(self, stage: str, seconds: float) -> bool:
-        """Prepare a stage at once, and return True. Raises PreparationError."""
+        """Prepare a stage at once, and return True; ``seconds``, how long to wait, does not matter. Raises
+        PreparationError.
+        """
         return self.wait(stage)

@@ -75,7 +75,7 @@ def read_content(drawing: str, around: str, largest: int) -> tuple[Content, tupl
     """Return the region that a text draws, and for each sign in ``around``, such as that of the wall, which
     of the region's points lie beside such a sign, as bits.
 
-    Raises ValueError for other signs, and for a region of no point or of more than ``largest``.
+    Raises ValueError for other signs, and for a region of no point or of more than ``largest`` points.
     """
     signs = {
         (x, y): sign

@@ -81,8 +81,8 @@ def _count_rectangle(regions: np.ndarray, width: int, height: int, place: str) -
 
 
 def list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int]]:
-    """Yield everything that may surround a region: pairs of sets of points, as bits, that touch the wall and
-    that touch the enemy outside.
+    """Yield everything that may surround a region (``cells``, column and row): pairs of sets of points, as
+    bits, that touch the wall and that touch the enemy outside.
 
     edges: the directions in which the board ends. A point with one neighbour outside touches one of the two,
     a point with more touches one or both.

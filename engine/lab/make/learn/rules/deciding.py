@@ -83,8 +83,8 @@ class Watched(Memo):
         """Answer questions as `Memo.answer` does, read them once more without rules, and count in ``effects``
         what is different.
 
-        questions: of QUESTION_DTYPE, which get the answers; walls: the points that questions about life count
-        as walls, none by default
+        questions: of QUESTION_DTYPE, which get the answers; walls: a set of points as bits, for questions
+        about life the stones that are taken to be alive
         """
         super().answer(board, questions, walls)
         again = questions[(questions["hit"] == READ) & np.isin(questions["goal"], READERS)]

@@ -152,7 +152,9 @@ class Fight:
 
     @contextmanager
     def move(self, point: Point, by_attacker: bool) -> Iterator[None]:
-        """Play a move in the proof for as long as the context lasts."""
+        """Fill ``point``, in the proof's imagination, with a stone of the attacker (``by_attacker``) or of
+        the owner, for as long as the context lasts.
+        """
         self.filled[point] = by_attacker
         try:
             yield

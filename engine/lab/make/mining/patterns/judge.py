@@ -66,11 +66,13 @@ def propose(patterns, tree, matches, count, to_move, ranks, wanted, proposals):
 def judge_position(
     boards, content, facts, matches, count, held, ranks, wanted, proposals, move, color, counts
 ):
-    """Count in ``counts`` whether the patterns that match in one position propose the move played: as their
-    first choice (the highest rank) or at all. Proposals that are illegal are left out.
+    """Add one position to ``counts``: 1 to POSITIONS, the points that matching patterns propose to PROPOSALS
+    and, if there are any, 1 to ANSWERED, to FIRST if the proposal of the highest rank is the move played, and
+    to AMONG if any is. Proposals that are illegal are left out.
 
-    content: the tables of patterns, attributes and moves; matches, count: those of the position; ranks,
-    wanted: as `propose` takes them; facts, held, proposals: room; move, color: the move played and its side
+    boards: the position is the first; content: the tables of patterns, attributes and moves; matches, count:
+    those of the position; ranks, wanted: as `propose` takes them; facts, held, proposals: work memory; move,
+    color: the move played and its side
     """
     patterns, attributes, tree = content
     holds = holding(boards[0], facts, patterns, attributes, matches, count, held)

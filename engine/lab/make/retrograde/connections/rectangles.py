@@ -98,8 +98,8 @@ def _list_turns(width: int, height: int) -> list[tuple[int, ...]]:
 
 
 def _list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int, int]]:
-    """Yield everything that may surround a region between two strings: triples of sets of points, as bits,
-    that touch the first string, the second string and the enemy.
+    """Yield everything that may surround a region (``cells``, column and row) between two strings: triples of
+    sets of points, as bits, that touch the first string, the second string and the enemy.
 
     edges: the directions in which the board ends
     """

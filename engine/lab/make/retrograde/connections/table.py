@@ -67,12 +67,12 @@ class Verdict:
 
 
 def verdict_of(value: int) -> Verdict:
-    """Return what a value of the table says, taken apart."""
+    """Return what a value of the table of connections says about two strings, taken apart into its fields."""
     return Verdict(value >> 2 & 3, value & 3, value >> MOVES_SHIFT)
 
 
 def renumber_points(some: int, order: tuple[int, ...]) -> int:
-    """Return a set of points (bits) in the numbering in which point ``order[i]`` has number i."""
+    """Return the set of points ``some`` (bits) in the numbering in which point ``order[i]`` has number i."""
     return sum(1 << number for number, point in enumerate(order) if some >> point & 1)
 
 
@@ -81,8 +81,8 @@ def form_orders(neighbors: Neighbors) -> tuple[int, tuple[tuple[int, ...], ...]]
     """Return the number of a form, i.e. of a region by which of its points are neighbours, and every order of
     its points in which it gets this number.
 
-    The number is the smallest that `pairs_code` gives for any order, so that it does not depend on how the
-    points are numbered.
+    neighbors: for each point the set of its neighbours as bits. The number is the smallest that `pairs_code`
+    gives for any order, so that it does not depend on how the points are numbered.
     """
     codes: dict[int, list[tuple[int, ...]]] = {}
     for order in itertools.permutations(range(len(neighbors))):
