@@ -149,7 +149,7 @@ def _seen_from(window, views, centre, turned):
 
 @kernel(uint64(uint64))
 def _mixed(key):
-    """Return a key each bit of which depends on all bits of ``key``."""
+    """Return a 64-bit key each bit of which depends on all bits of ``key``."""
     key = (key ^ (key >> uint64(30))) * MIX
     return key ^ (key >> uint64(27))
 

@@ -81,7 +81,8 @@ class Look:
 
 @dataclass
 class Course:
-    """A run of learning: its plan, what the machine has learned, and what was measured so far.
+    """A course, i.e. a run of learning as far as it has come: its plan, what the machine has learned, and
+    what was measured so far.
 
     stages: how many moves since the last measurement the lexicon, the heuristic and chance determined;
     ratings: how many were good, neutral and bad, by colour and rating
