@@ -17,7 +17,7 @@ LONGEST_LINE = 60
 
 
 def texts(given: Given, name: str) -> dict[str, Any]:
-    """Return the mapping of texts and numbers that a message has under a name.
+    """Return the mapping of texts and numbers that a page's message (``given``) has under a name.
 
     Raises InputError if there is none.
     """
@@ -31,7 +31,9 @@ def texts(given: Given, name: str) -> dict[str, Any]:
 
 
 def line_of(given: Given) -> list[str]:
-    """Return the moves of a joseki out of a message. Raises InputError if there are none."""
+    """Return the moves of a joseki, vertices or ``tenuki``, out of a page's message (``line``). Raises
+    InputError if there are none.
+    """
     line = given.get("line")
     if (
         not isinstance(line, list)
@@ -43,7 +45,8 @@ def line_of(given: Given) -> list[str]:
 
 
 def record_of(studio: Studio, given: Given) -> str:
-    """Return a record in base 64: the one that the message holds, or the game at the board.
+    """Return a record in base 64: the one that the page's message (``given``) holds, or the game at the
+    board.
 
     Raises InputError.
     """

@@ -35,8 +35,8 @@ async def carry_out(studio: Studio, said: Any) -> Any:
 
 
 def moves_of(given: Given) -> int | None:
-    """Return the number of moves of the game after which a position is asked about (``moves`` of the
-    message), None for the present position.
+    """Return the number of moves of the game after which a position is asked about (``moves`` of the page's
+    message, ``given``), None for the present position.
 
     Raises InputError.
     """
@@ -141,7 +141,8 @@ async def record(studio: Studio, given: Given) -> Any:
 
 @request
 async def why(studio: Studio, given: Given) -> Any:
-    """Return what the engine would decide in a position of the game, and why.
+    """Return for JSON what the engine would decide in a position of the game (after ``moves`` moves), and
+    why, as `engine.studio.jobs.explain` does.
 
     If the message has ``played``, the move that the engine made there is explained.
     """
@@ -162,7 +163,9 @@ async def think_of(studio: Studio, given: Given) -> Any:
 
 @request
 async def why_not(studio: Studio, given: Given) -> Any:
-    """Return what the engine thinks of another move in a position than its own."""
+    """Return for JSON what the engine thinks of another move (``vertex`` of the message) in a position than
+    its own, as `engine.studio.jobs.why_not` does.
+    """
     return await studio.ask("why_not", moves_of(given), vertex=text(given, "vertex"))
 
 
