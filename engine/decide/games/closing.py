@@ -298,8 +298,9 @@ class Closing:
         return passing.score >= decision.tried[0].score - NOTHING
 
     def _is_disaster(self, decision: Decision) -> bool:
-        """Return whether the games after a pass go so much worse than those after the best move that a pass
-        must be wrong and the reading has missed something. False where too few games with a pass were played.
+        """Return whether, in a decision, the games after a pass go so much worse than those after the best
+        move that a pass must be wrong and the reading has missed something. False where too few games with a
+        pass were played.
         """
         passing, best = decision.passing, decision.tried[0]
         if passing is None or passing.visits[0] < LEAST_PASSED:

@@ -79,8 +79,9 @@ class Decider:
     ) -> Decision:
         """Return the move of a colour in the game's position, with all that led to it.
 
-        The game is left as it was. ``interrupted`` may end the decision early; ``report`` is called with the
-        decision so far whenever something was found out.
+        The game is left as it was. ``budget``: what the decision may use, None for what the level does;
+        ``interrupted`` may end the decision early; ``report`` is called with the decision so far whenever
+        something was found out.
         """
         limits = DecisionLimits(budget or Budget(), self.mind.level.evaluations, interrupted)
         with self._ending_with(limits):
@@ -108,7 +109,7 @@ class Decider:
 
     def look(self, board: Board, color: int, komi: float) -> View:
         """Return what the player sees of a board's position with a colour to move: the evaluation, as a copy
-        of its own, and the strategy.
+        of its own, and the strategy. ``komi``: White's points, which the strategy counts.
         """
         tables = self.mind.evaluator.evaluate(board).copy()
         return look(board, tables, color, komi, self.mind.suggester.knowledge)
@@ -123,7 +124,9 @@ class Decider:
         return self
 
     def without(self, omitted: Omission, further: int = 0) -> Decider:
-        """Return the player itself: only from games that are played out something can be left out."""
+        """Return the player itself, whatever is ``omitted``: only from games that are played out something
+        can be left out. ``further`` does not matter either.
+        """
         return self
 
     def _ending_with(self, limits: DecisionLimits) -> AbstractContextManager[None]:

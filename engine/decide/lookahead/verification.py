@@ -156,8 +156,8 @@ def _are_tied(board: Board, tables: np.void, one: int, other: int) -> bool:
 
 
 def _are_parted(board: Board, tables: np.void, one: int, other: int) -> bool:
-    """Return whether two stones that stand are of two groups, and every link between their strings is cut;
-    False if one is gone.
+    """Return whether two stones that stand, ``one`` and ``other``, are of two groups by the evaluation
+    ``tables``, and every link between their strings is cut; False if one is gone.
     """
     if EMPTY in (board.color_at(one), board.color_at(other)):
         return False

@@ -235,7 +235,7 @@ class Opening:
 
     def deciding(self, decision: Decision) -> set[int]:
         """Return the moves that decide the fate of a group, as read, or that are best at the end of the game,
-        as counted.
+        as counted (``counted`` of the decision).
         """
         return self.verdicts.deciding(self.color) | set(decision.counted.moves if decision.counted else ())
 
@@ -254,7 +254,7 @@ class Opening:
         return self.limits.positions(self.mind.level.endgame)
 
     def see(self, board: Board, color: int, tables: np.void) -> View:
-        """Return what the experts of a side see of a position whose evaluation is given."""
+        """Return what the experts of ``color`` see of a position whose evaluation is ``tables``."""
         return look(board, tables, color, self.komi, self.mind.suggester.knowledge)
 
     def generator(self, number: int) -> np.random.Generator:
@@ -422,7 +422,8 @@ def _tables_in_time(looks: Looks, limits: DecisionLimits, board: Board) -> np.vo
 
 
 def spread_at(spreads: Spread, board: Board, tables: np.void) -> float:
-    """Return by how many points (a standard deviation) scores are wrong in a position with this evaluation.
+    """Return by how many points (a standard deviation) scores are wrong in a position with the evaluation
+    ``tables``.
 
     ``spreads`` are the player's numbers for it; more stones and settled groups make it smaller.
     """
