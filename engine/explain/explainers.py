@@ -164,11 +164,15 @@ class RecordExplainer(Explainer):
         return tell_others_move(self.decision, move, played, self.size)
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
-        """Return a sentence that names the move we would have played: the record teaches no more."""
+        """Return a sentence that names the move we would have played: the record teaches no more, whoever the
+        ``listener`` (a class of players by rank) is.
+        """
         return [f"I would have played {name_move(self.decision.move, self.size)}."]
 
     def count_loss(self, move: int, played: Tried | None) -> float:
-        """Return by how many points a move is worse than ours by the record, 0 if it is as good or better."""
+        """Return by how many points a move is worse than ours by the record, 0 if it is as good or better.
+        ``played``: the move played out, None for a pass.
+        """
         score = self.decision.before if played is None else played.score
         return max(0.0, self.decision.score - score)
 
@@ -217,13 +221,15 @@ class CountingExplainer(Explainer):
         return _texts(tell_beside_ours(self.decision, self.witness, move, listener))
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
-        """Return a sentence on how a move compares with ours and, if it is worse,
-        one on what to look at next time.
+        """Return a sentence on how a move compares with ours and, if it is worse, one on what to look at next
+        time, in words for the ``listener`` (a class of players by rank).
         """
         return tell_what_to_learn(self.decision, self.witness, move, listener)
 
     def count_loss(self, move: int, played: Tried | None) -> float:
-        """Return by how many points a move is worse than ours, 0 unless as many games for each confirm it."""
+        """Return by how many points a move is worse than ours, 0 unless as many games for each confirm it.
+        ``played``: the move played out, None for a pass.
+        """
         theirs, ours = self.witness.play_out(move), self.witness.play_out(self.decision.move)
         return points_lost(self.witness, theirs, ours)
 

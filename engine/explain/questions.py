@@ -68,8 +68,10 @@ class Questions:
         return self.about_move(self.game.move_count, everything)
 
     def about_move(self, number: int, everything: bool = False) -> list[str]:
-        """Return lines why a move of the game, counted from 1, was played, or on what we
-        think of it if it is not ours.
+        """Return lines why move ``number`` of the game, counted from 1, was played, or on what we think of it
+        if it is not ours.
+
+        everything: whether all that is known is told of our move, not only four sentences
         """
         color, move = self.game.moves[number - 1]
         before = position_before(self.game, number)

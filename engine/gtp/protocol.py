@@ -86,7 +86,9 @@ def format_answer(succeeded: bool, identity: str, body: str) -> bytes:
 
 
 def format_beginning(identity: str) -> bytes:
-    """Return the first line, as bytes, of a successful answer that is sent line by line."""
+    """Return the first line, as bytes, of a successful answer that is sent line by line. ``identity``: the
+    number before the command, or empty.
+    """
     return f"={identity} \n".encode()
 
 
@@ -105,7 +107,9 @@ def _printable_lines(text: str) -> list[str]:
 
 
 def parse_number(text: str, what: str) -> float:
-    """Read a decimal number. Raises GtpError("syntax error ...") that names ``what`` for anything else."""
+    """Return the decimal number in a text. Raises GtpError("syntax error ...") that names ``what``, the
+    argument, for anything else.
+    """
     number = float(text) if _NUMBER.fullmatch(text) and len(text) <= LONGEST_NUMBER else float("inf")
     if number in (float("inf"), float("-inf")):
         raise GtpError(f"syntax error: {what} must be a number, not '{shortened(text)}'")
@@ -113,7 +117,9 @@ def parse_number(text: str, what: str) -> float:
 
 
 def parse_integer(text: str, what: str) -> int:
-    """Read a whole number of at most 300 digits. Raises GtpError("syntax error ...") that names ``what``."""
+    """Return the whole number, of at most 300 digits, in a text. Raises GtpError("syntax error ...") that
+    names ``what``, the argument, for anything else.
+    """
     if not _INTEGER.fullmatch(text):
         raise GtpError(f"syntax error: {what} must be a whole number, not '{shortened(text)}'")
     return int(text)

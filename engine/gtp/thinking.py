@@ -145,7 +145,7 @@ def with_judged(decision: Decision, judged: Sequence[Tried]) -> Decision:
 
 
 def best_of(decision: Decision, admits: Callable[[int], bool]) -> int:
-    """Return the best of the tried moves that ``admits`` allows; PASS if there is none.
+    """Return the best of the moves that a decision tried and ``admits`` allows; PASS if there is none.
 
     A move whose reasons hold goes before one whose do not.
     """

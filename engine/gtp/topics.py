@@ -164,8 +164,8 @@ def _with_twin(plain: Command, has_twin: bool) -> Iterator[Command]:
 
 
 def _row(each: Command) -> Row:
-    """Return a command as a list of texts and truth values, which is kept in a file for later starts
-    (`_command` reads it).
+    """Return a command (``each``) as a list of texts and truth values, which is kept in a file for later
+    starts (`_command` reads it).
     """
     handler = each.handler.handler if isinstance(each.handler, TwinHandler) else each.handler
     assert isinstance(handler, ImportedHandler)
@@ -175,7 +175,7 @@ def _row(each: Command) -> Row:
 
 
 def _command(row: Row) -> Command:
-    """Return the command that `_row` turned into a list."""
+    """Return the command out of a list of texts and truth values that `_row` made of it."""
     name, usage, description, place, listed, twin, *imported = row
     handler = ImportedHandler(*imported)
     return Command(name, usage, TwinHandler(handler) if twin else handler, listed, description, place)

@@ -65,7 +65,9 @@ class Game:
 
     @classmethod
     def of(cls, record: games.Game) -> Game:
-        """Return a library game that wraps a game of the engine; changes of one are seen in the other."""
+        """Return a library game that wraps ``record``, a game of the engine; changes of one are seen in the
+        other.
+        """
         made = cls.__new__(cls)
         made.record = record
         return made
@@ -99,7 +101,8 @@ class Game:
     ) -> Game:
         """Return the game after some moves: vertices in turn, or pairs of colour and vertex.
 
-        Raises IllegalMoveError or InputError, which name the move.
+        Board, komi and rules are those that `Game` takes. Raises IllegalMoveError or InputError, which name
+        the move.
         """
         game = cls(size, komi, rules)
         for number, move in enumerate(moves, start=1):
@@ -173,7 +176,7 @@ class Game:
 
     @property
     def captures(self) -> dict[str, int]:
-        """How many stones each colour has captured, by ``black`` and ``white``."""
+        """How many enemy stones each colour has captured, by ``black`` and ``white``."""
         return {color_name(color): self.record.captures[opponent(color)] for color in (BLACK, WHITE)}
 
     @property

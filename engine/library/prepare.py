@@ -40,9 +40,9 @@ def prepare(progress: Progress | None = None) -> None:
 
 
 def prepare_player(name: str) -> None:
-    """Prepare the compiled code that a player needs.
+    """Prepare the compiled code that the player of a name needs.
 
-    These are all stages, and its own module if it is a machine of history. Raises PreparationError.
+    That is all stages, and the player's own module if it is a machine of history. Raises PreparationError.
     """
     prepare_stage(DECIDING)
     entry = PLAYERS[name]

@@ -80,7 +80,8 @@ def does_defend(game: Game, move: str, string: str, nodes: int | None = None) ->
 
 
 def attack_either(game: Game, first: str, second: str) -> Answer:
-    """Read whether one of the strings at two vertices can be captured if their enemy moves first.
+    """Read whether one of the strings at two vertices, ``first`` and ``second``, can be captured if their
+    enemy moves first.
 
     A double threat counts, too.
     """
@@ -245,8 +246,8 @@ def _open_region(region: RegionAnswer, size: int) -> OpenRegion:
 
 
 def _kos(ko: KoValue, size: int) -> dict[str, KoWorth]:
-    """Return what a ko decides about a region (`KoWorth`), by the name of the colour that has the larger ko
-    threats.
+    """Return what a region is worth that a ko decides (`KoWorth`), by the name of the colour that has the
+    larger ko threats.
     """
     return {
         color_name(master): KoWorth(
@@ -368,10 +369,10 @@ def _found(question: Question[Found], game: Game, *words: str, nodes: int | None
 
 
 def _told(question: Question[Any], game: Game, words: Iterable[str]) -> dict[str, Any]:
-    """Return the words of a question's arguments as values: a dict with ``points``, and ``area`` and
-    ``color`` if the question has them.
+    """Return the words of a question's arguments, such as vertices, as values: a dict with ``points``, and
+    ``area`` and ``color`` if the question has them.
 
-    These are fields of `Asked`. Raises InputError.
+    They are the fields of `Asked` with these names. Raises InputError.
     """
     rest, points = list(words), list[int]()
     told: dict[str, Any] = {"points": points}

@@ -122,17 +122,17 @@ class Checker:
     def __init__(
         self, adviser: Adviser, game: Game, decision: Decision, witness: Witness, peer: Witness | None = None
     ) -> None:
-        """Keep the game, the decision, and whom to ask about claims.
+        """Keep the game, the decision, and whom to ask about the claims that its explanation makes.
 
-        peer: a witness with as many games as the decision had, but others; None to ask ``witness`` in its
-        place
+        adviser: the player that decided; witness: answers questions by readings and by more games; peer: a
+        witness with as many games as the decision had, but others; None to ask ``witness`` in its place
         """
         self._adviser, self._game, self._decision = adviser, game, decision
         self._witness, self._peer = witness, peer
 
     def check(self, claim: Claim) -> Checked:
-        """Check one claim by the method for its kind, and return it with its verdict and what was found, in
-        words.
+        """Check one claim (statement of the explanation) by the method for its kind, and return it with its
+        verdict (HELD, FAILED or UNPROVEN) and what was found, in words.
         """
         check = _CHECKS.get(claim.kind)
         if check is None:
@@ -255,8 +255,8 @@ class Checker:
         return HELD, ""
 
     def _check_there(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a claim of kind THERE, i.e. on a position that some other moves lead to, and
-        what was found: it is checked in that position.
+        """Return the verdict on a claim of kind THERE, i.e. a statement about the position that some other
+        moves lead to, and what was found: the statement is checked in that position.
         """
         there = self._witness.witness_after(claim.points)
         if there is None:
@@ -594,7 +594,9 @@ class Checker:
         return (HELD if held else FAILED), f"{chosen:.0%} and {rival:.0%}"
 
     def _check_learnt(self, claim: Claim) -> tuple[str, str]:
-        """Return the verdict on a lesson, and what was found: the claim that it was drawn from must hold."""
+        """Return the verdict on a lesson (HELD, FAILED or UNPROVEN), and what was found: the claim that the
+        lesson was drawn from must hold.
+        """
         found = self.check(replace(claim, kind=claim.rule, rule=claim.words.get(RULE, "")))
         return found.verdict, found.found
 

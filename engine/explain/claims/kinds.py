@@ -232,8 +232,8 @@ class Sentence:
 
 
 def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:
-    """Return claims about the position after a move (a pass, too) as claims of kind THERE, which are about
-    the position before it.
+    """Return claims (statements) about the position after a move (a pass, too) as claims of kind THERE, which
+    are about the position before it. ``found``: the claims.
     """
     return [
         replace(each, kind=THERE, rule=each.kind, points=(move,), words={**each.words, RULE: each.rule})

@@ -101,7 +101,9 @@ def relation_of(claim: Claim) -> str:
 
 
 def board_shows(board: Board, claim: Claim, color: int) -> bool:
-    """Return whether the board before a move of ``color`` shows the shape that is claimed of it."""
+    """Return whether the board before a move of ``color`` shows the shape that a claim says the move has
+    there, such as a hane to a certain stone.
+    """
     relation, stones = RELATIONS[relation_of(claim)], claim.stones or (PASS,)
     return board.color_at(claim.move) == EMPTY and all(
         relation(board, claim.move, stone, color) for stone in stones

@@ -50,8 +50,8 @@ MOST_GROUPS = 2
 
 
 def find_threats(witness: Witness, move: int) -> list[Claim]:
-    """Return claims of what a move threatens: to capture enemy strings, kill groups or cut strings apart
-    next, as proven; those of most stones first.
+    """Return claims (statements to be told) of what a move threatens to do next: to capture enemy strings,
+    kill groups or cut strings apart, as proven; those of most stones first.
     """
     after = witness.board_after(move)
     if after is None:
@@ -146,8 +146,8 @@ def _claim_threat(
 
 
 def is_carried_out(witness: Witness, claim: Claim) -> bool:
-    """Return whether a threat works, as proven: the point of the claim (kind THREATENS) is played after the
-    move and a pass of the enemy's.
+    """Return whether the threat that a claim of kind THREATENS states works, as proven: the point that the
+    claim names is played after the move and a pass of the enemy's.
     """
     there = None if PASS in claim.points else witness.board_after(claim.move, PASS, *claim.points)
     if there is None:
@@ -172,7 +172,7 @@ def _killable_groups(witness: Witness, move: int, after: Board) -> Iterator[tupl
     """
 
     def steps(stones: tuple[int, ...]) -> int:
-        """Return the steps from a group to the move."""
+        """Return the steps from the nearest stone of a group (``stones``) to the move."""
         return min(steps_between(stone, move) for stone in stones)
 
     board = witness.board

@@ -87,7 +87,9 @@ class BoardPicture:
                     _add_circle(self._stones, self._line(x), self._line(y), 9.4, kind)
 
     def circle(self, points: Iterable[int], kind: str, radius: float = 7) -> None:
-        """Draw circles around points; what they look like is what `STYLE` says of the ``kind``."""
+        """Draw circles of a radius, in the units of the picture, around points; what they look like is what
+        `STYLE` says of the ``kind``.
+        """
         for x, y in self._places(points):
             _add_circle(self._marks, x, y, radius, kind)
 
@@ -118,7 +120,9 @@ class BoardPicture:
                 square.set("fill-opacity", f"{min(1.0, strength):.2f}")
 
     def dot(self, point: int, kind: str, strength: float) -> None:
-        """Draw a small square on a point, above stones too, the larger the nearer ``strength`` is to 1."""
+        """Draw a small square on a point, above stones too, the larger the nearer ``strength`` is to 1; none
+        for a very small one. ``kind``: its class in `STYLE`.
+        """
         if strength >= LEAST_SHADE:
             for x, y in self._places([point]):
                 _add_square(self._marks, x, y, round(2 + 7 * min(1.0, strength), 1), kind)

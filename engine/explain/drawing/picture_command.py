@@ -102,7 +102,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def position_after(path: Path, number: int | None = None) -> Game:
-    """Return the game of a file as it stood after so many of its moves, or after all for None.
+    """Return the game of a record in a file as it stood after ``number`` of its moves, or after all for None.
 
     Raises SgfError.
     """
@@ -131,8 +131,9 @@ def draw(game: Game, show: str, adviser: Adviser, nodes: int | None = None) -> B
 
 
 def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Put letters on the candidates of a decision whose reasons hold, the best first, and write below the
-    board what each is about.
+    """Put letters on the picture's points of the candidates of a decision of the player whose reasons hold,
+    the best first, and write below the board what each is about. ``nodes``: evaluations at most, None for the
+    level's.
     """
     color, size = game.to_move, game.size
     decision = adviser.decide(game, color, Budget(evaluations=nodes))

@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def listener_rank(text: str) -> str:
-    """Return the rank of a reader as it was typed. Raises ArgumentTypeError for what is no rank."""
+    """Return the rank of a reader as it was typed, such as 12k. Raises ArgumentTypeError for what is no rank."""
     try:
         parse_rank(text)
     except ValueError as error:

@@ -252,8 +252,8 @@ def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[in
 
 
 def _find_likeliest_after_pass(witness: Witness, passed: Tried) -> tuple[int, ...]:
-    """Return the enemy's likeliest move after a pass, or the two likeliest, as two searches agree; empty
-    where they do not.
+    """Return the enemy's likeliest move after a pass (``passed``, played out), or the two likeliest, as two
+    searches agree; empty where they do not.
     """
     reply, again = witness.reply([PASS]), None if witness.again is None else witness.again.reply([PASS])
     foreseen = passed.line[1] if len(passed.line) > 1 else None

@@ -61,8 +61,8 @@ def tell_counts_in_three_lines(decision: Decision, chosen: Tried, size: int) -> 
 
 
 def _tell_counts(decision: Decision, chosen: Tried, size: int) -> str:
-    """Return a sentence on how many of the games with the move were won, and how many began with it; and how
-    many began with a pass.
+    """Return a sentence on how many of the games with the chosen move were won, and how many of a decision's
+    games began with it; and how many began with a pass.
     """
     mover, vertex, passed = side(decision.color), vertex_of(chosen.move, size), decision.passing
     text = f"{mover} won {percent(chosen.won or 0.0)} of {chosen.visits[0]:,} games with {vertex}"

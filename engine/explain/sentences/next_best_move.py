@@ -383,5 +383,5 @@ def add_aim(witness: Witness, said: Sentence, rival: Tried, first: Sentence) -> 
 
 
 def _points_gained(claim: Claim) -> float:
-    """Return the points that a claim of a gain says the move gains."""
+    """Return the points that a claim (statement) of a gain says the move gains over a pass."""
     return float(claim.words.get(GAINED, claim.value))

@@ -144,7 +144,9 @@ def _find_missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim
 
 
 def _claim_taken(witness: Witness, move: int) -> Claim | None:
-    """Return a claim that the stone played can be captured at once, as read; None if it cannot."""
+    """Return a claim (statement to be told) that the stone which the move puts on the board can be captured
+    at once, as read; None if it cannot.
+    """
     after = None if move == PASS else witness.board_after(move)
     if after is None:
         return None

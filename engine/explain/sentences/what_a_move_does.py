@@ -191,7 +191,7 @@ def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
 
 
 def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
-    """Return claims of the enemy strings that a move touches and leaves SHORT or
+    """Return claims (statements to be told) of the enemy strings that a move touches and leaves SHORT or
     fewer liberties, the fewest first.
     """
     after, board = witness.board_after(move), witness.board
@@ -208,8 +208,9 @@ def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
 
 
 def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim]) -> Claim | None:
-    """Return the first of some reasons that surely decided, else the one without which the least of the
-    move's gain is left; None where too much is left without each of them.
+    """Return that one of some reasons (claims about a move) which decided for it: the first that surely did,
+    else the one without which the least of the move's gain is left; None where too much is left without each
+    of them.
     """
     best: tuple[float, Claim] | None = None
     for claim in reasons:
@@ -329,8 +330,10 @@ def _find_effects_beside(witness: Witness, judged: Tried, told: Sequence[Claim],
 
 
 def _name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim]) -> list[Claim]:
-    """Return claims of effects on groups, changed to claims of a base where the group gets or loses one, and
-    without groups that are safe in any case.
+    """Return claims of what a move does to groups (``effects``), changed to claims of a base where the group
+    gets or loses one, and without those about groups that are safe in any case.
+
+    games: with the move and with a pass, None for none
     """
     if games is None:
         return list(effects)
@@ -351,7 +354,7 @@ def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
 
 
 def _is_told_of(told: Sequence[Claim], claim: Claim) -> bool:
-    """Return whether one of the claims ``told`` is about any stone that ``claim`` is about."""
+    """Return whether one of the claims (statements) ``told`` is about any stone that ``claim`` is about."""
     return any(set(each.stones) & set(claim.stones) for each in told)
 
 

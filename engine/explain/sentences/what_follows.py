@@ -252,9 +252,10 @@ def _cost_of_passing(there: Witness | None, move: int) -> tuple[float, float] | 
 
 
 def _claim_last_large_point(witness: Witness, there: Witness, move: int) -> tuple[Claim, ...]:
-    """Return the claim that a move is the last large point of a board: no move after it gains half as much.
+    """Return, in a tuple, the claim (statement to be told) that a move is the last large point of a board: no
+    move after it gains half as much.
 
-    Returns an empty tuple if that is not so.
+    ``there``: the witness of the position after the move. Returns an empty tuple if that is not so.
     """
     ours = _cost_of_passing(witness, move)
     if ours is None:
@@ -303,7 +304,8 @@ def _tell_taken_in_line(
 
 
 def _claim_turn(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
-    """Return the claim that whoever is to move after a line plays elsewhere, as the searches agree.
+    """Return, in a tuple, the claim (statement to be told) that whoever is to move after a line of moves
+    plays elsewhere, as the witness's searches agree.
 
     Returns an empty tuple if they do not.
     """
