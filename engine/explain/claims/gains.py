@@ -275,7 +275,7 @@ def find_best_zone(witness: Witness, move: int, games: Games) -> Claim | None:
     """Return a claim (statement to be told) of ground in that part of the board near a move in which it gains
     most over a pass, even if that is little.
 
-    None where each of the witness's searches by itself does not find the gain, or where it is too little.
+    None where no part is gained by each of the witness's searches by itself, or only by too little.
     """
     parts = split_by_zone(witness, Claim(SPREAD, COUNTED, move, points=_gained_points(witness, games)), games)
     least = LEAST_POINTS * witness.board.size / 2
