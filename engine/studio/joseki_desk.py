@@ -317,8 +317,8 @@ def _drawn(source: Source, target: tuple[int, int]) -> Iterator[_Written]:
 
 
 def _line_name(written: _Written, after: CornerPosition) -> str:
-    """Return the name of a written move, turned as it reads in a line that leads to the position ``after``
-    the move.
+    """Return the name that stands at a move drawn in a source, with its sides turned as they are in a line
+    that leads to the position ``after`` the move.
     """
     frame = canonical(after.keys())[1]
     return turned_text(turned_text(written.move.name, written.after), frame)

@@ -268,12 +268,13 @@ def _moves_until_touched(nodes, game, terms, number, first_color):
 
 @kernel(int64(NODES, GAME, TERMS, int64, int64, int64))
 def _fate(nodes, game, terms, number, first_color, count):
-    """Return what becomes of the group of proof ``number`` in a game: ALIVE, DEAD, SEKI, SEKI_OR_DEAD, or
-    OPEN where nobody knows.
+    """Return what becomes of the group of proof ``number`` of ``terms`` in a game: ALIVE, DEAD, SEKI,
+    SEKI_OR_DEAD, or OPEN where nobody knows.
 
-    ``count`` is the number of the first move that mattered to the proof, 0 if none did
-    (`_moves_until_touched`). A fate that does not hang on who moves first stands, unless the first or second
-    move mattered: later ones are taken to be answered rightly.
+    nodes, game: the tree, and the game's way down it; ``first_color`` made the first move; ``count`` is the
+    number of the first move that mattered to the proof, 0 if none did (`_moves_until_touched`). A fate that
+    does not hang on who moves first stands, unless the first or second move mattered: later ones are taken to
+    be answered rightly.
     """
     fate = int64(terms.fate[number])
     if fate != OPEN:

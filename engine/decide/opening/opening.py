@@ -241,8 +241,8 @@ class Opening:
 
     @property
     def positions_read(self) -> int:
-        """The number of positions that have been looked at for this decision, and when its position was first
-        seen, to read what becomes of groups.
+        """The number of positions that have been looked at to read what becomes of groups: for this decision,
+        and when its position was first seen.
         """
         return self._seen.allowance - self.verdicts.left
 
@@ -401,10 +401,10 @@ def _place(game: Game, color: int) -> Hashable:
 def _with_moves(
     candidates: list[Candidate], refused: list[Refused], moves: Sequence[int]
 ) -> tuple[list[Candidate], list[Refused]]:
-    """Return candidates and refused ones again, with each of ``moves`` among the candidates, whoever
-    suggested it, and none of them refused.
+    """Return the candidates and the refused ones, changed so that each of ``moves``, whoever suggested it, is
+    among the candidates and none of them is refused.
 
-    A move that nobody knew becomes a candidate without reasons.
+    A move that nobody suggested becomes a candidate without reasons.
     """
     known = {each.candidate.move: each.candidate for each in refused}
     known.update({each.move: each for each in candidates})

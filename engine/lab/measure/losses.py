@@ -128,8 +128,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def games_of(options: argparse.Namespace) -> Iterator[tuple[Game, int]]:
-    """Yield the games that are read or played, each with how many moves at its beginning are not to be
-    judged.
+    """Yield the games that the options ask for, read from files or played by the player with itself, each
+    with how many moves at its beginning are not to be judged.
     """
     if options.games is None:
         for seed in range(options.first, options.first + options.count):

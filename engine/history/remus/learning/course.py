@@ -52,10 +52,10 @@ class Plan:
 class Look:
     """What was measured after some own games of the machine.
 
-    games: how many; classes: of positions in its lexicon; start: games won against the machine as it was at
-    first, which plays at random; simple: games won against the player `simple`; stages: how many moves of own
-    games since the last measurement were determined by the lexicon, the heuristic and chance; ratings: how
-    many of these moves were good, neutral and bad, by colour and rating
+    games: how many own games; classes: of positions in its lexicon; start: games won against the machine as
+    it was at first, which plays at random; simple: games won against the player `simple`; stages: how many
+    moves of own games since the last measurement were determined by the lexicon, the heuristic and chance;
+    ratings: how many of these moves were good, neutral and bad, by colour and rating
     """
 
     games: int

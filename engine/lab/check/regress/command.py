@@ -146,8 +146,8 @@ def _ask(options: argparse.Namespace) -> int:
 
 
 def values_to_record(engine: str, results: Sequence[Result]) -> dict[str, Value]:
-    """Return the figures to record for a run: questions, right answers and seconds of thinking of each
-    command asked.
+    """Return the figures to record for a run, by name: for each command asked the number of questions, the
+    right answers and the seconds of thinking. ``engine``: the program's name.
     """
     by_command: dict[str, list[Result]] = {}
     for each in results:

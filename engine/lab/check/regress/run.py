@@ -49,7 +49,9 @@ class Result:
 
     @property
     def is_bad(self) -> bool:
-        """Whether the answer is wrong, counted, and not known to be wrong."""
+        """Whether the answer is wrong, is counted (not reported only), and was not known to the suite's
+        author to be wrong.
+        """
         return self.counted and not self.right and not self.to_fail
 
 
