@@ -158,8 +158,10 @@ class RecordExplainer(Explainer):
         return self._judge(move)
 
     def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
-        """Return sentences on a move: what our experts think of it, what comes of it,
-        our own move, and the difference.
+        """Return sentences on a move that somebody else played: what our experts think of it, what comes of
+        it, our own move, and the difference.
+
+        ``played``: the move played out, None for a pass; ``listener`` does not matter here
         """
         return tell_others_move(self.decision, move, played, self.size)
 
@@ -215,8 +217,11 @@ class CountingExplainer(Explainer):
         return None if move == PASS else self.witness.play_out(move)
 
     def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
-        """Return sentences on what a move does and what follows, how it compares with ours,
-        and what to look at next time.
+        """Return sentences on what a move that somebody else played does and what follows, how it compares
+        with ours, and what to look at next time.
+
+        ``played`` does not matter here; ``listener``: the class of players, by rank, for whom this is put in
+        words, None for the usual one
         """
         return _texts(tell_beside_ours(self.decision, self.witness, move, listener))
 

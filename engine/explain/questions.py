@@ -82,8 +82,8 @@ class Questions:
         return [heading, *self._tell_ours(before, decision, everything)]
 
     def lesson(self, number: int, rank: str = "") -> str:
-        """Return what to learn from a move of the game, counted from 1, in a line
-        of at most LONGEST_LINE letters.
+        """Return what to learn from move ``number`` of the game, counted from 1, in a line of at most
+        LONGEST_LINE letters.
 
         It says how the move compares with ours in as many games, and where it is worse what to look at next
         time, as it suits whoever played it by the ``rank`` (12k, 2d), if that is known.

@@ -74,7 +74,8 @@ def is_interrupt(line: bytes) -> bool:
 
 
 def format_answer(succeeded: bool, identity: str, body: str) -> bytes:
-    """Return the exact bytes of an answer; ``identity`` is the number before the command, or empty.
+    """Return the exact bytes of an answer: ``=`` if the command has ``succeeded``, else ``?``, then
+    ``identity``, the number before the command or empty, and the ``body``.
 
     There is a space after ``=`` or ``?`` and the id even when nothing follows, as GoGui cuts at the first
     space. The body may begin with a line break (a board below the mark). As an empty line ends the answer,
@@ -93,7 +94,9 @@ def format_beginning(identity: str) -> bytes:
 
 
 def format_part(text: str) -> bytes:
-    """Return further lines of an answer that has begun, as bytes; empty ones become lines with a space."""
+    """Return a text as bytes: further lines of an answer that has begun; empty ones become lines with a
+    space.
+    """
     lines = [(line or " ") + "\n" for line in _printable_lines(text)]
     return "".join(lines).encode("utf-8", "backslashreplace")
 

@@ -42,7 +42,8 @@ class ConversationLog:
         self._file = open(path, "wb")  # noqa: SIM115 - open for the whole conversation
 
     def write(self, mark: str, text: bytes) -> None:
-        """Write lines, each with ``mark`` before it, and flush.
+        """Write the lines of ``text`` to the log, each with ``mark`` (``<`` received, ``>`` sent) before it,
+        and flush.
 
         A log that can no longer be written (a full disk) is given up with a warning.
         """

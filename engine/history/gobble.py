@@ -140,9 +140,9 @@ def first_move(side, board, color):
 @kernel(void(SIDES, GAME, BOARDS))
 def play_game(sides, game, boards):
     """Play one random game from ``boards[0]`` on ``boards[1]``, to two passes or LONGEST moves for each
-    point.
+    point; each of ``sides`` plays the first move in its order (``order``) that it may play.
 
-    ``game.first`` gets the colour that was the first to play at each point.
+    ``game.first`` gets the colour that was the first to play at each point, EMPTY for none.
     """
     boards[1] = boards[0]
     board = boards[1]

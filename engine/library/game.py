@@ -119,10 +119,11 @@ class Game:
     def from_diagram(
         cls, text: str, to_move: str = "black", komi: float | None = None, rules: str = "chinese"
     ) -> Game:
-        """Return a game that begins with a text board: ``X`` black, ``O`` white, ``.`` or ``+`` empty.
+        """Return a game that begins with a text board: ``X`` black, ``O`` white, ``.`` or ``+`` empty;
+        ``to_move`` is the colour whose turn it is.
 
         Each line is a row; spaces do not count. The letters and numbers around a board that `str` has drawn
-        may stand there.
+        may stand there. Komi and rules are those that `Game` takes.
         """
         with raise_as():
             grid = parse_diagram(_without_coordinates(text))

@@ -404,7 +404,7 @@ def _point(game: Game, vertex: str, is_move: bool) -> int:
 
 
 def _refuse_two_colors(game: Game, first: str, second: str) -> None:
-    """Raise InputError if the stones at two vertices have different colours."""
+    """Raise InputError if the stones at the vertices ``first`` and ``second`` have different colours."""
     board = game.record.board
     if board.color_at(stone_of(game, first)) != board.color_at(stone_of(game, second)):
         raise InputError(

@@ -97,7 +97,8 @@ def _save(game, board, weights, color, string):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64, int64))
 def _at_liberties(game, board, weights, color, string, kind):
-    """Add the liberties of a string, which has two, as moves of ``color`` to the answers listed in ``game``.
+    """Add the liberties of a string, which has two, as moves of ``color`` to the answers listed in ``game``,
+    with their weights out of ``weights``.
 
     Left out are moves that are illegal, put the stone played in atari or fill an own eye. The string may be
     of either colour and ``string`` is its head; ``kind`` says why the moves are thought of, as in

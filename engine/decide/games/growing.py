@@ -171,12 +171,13 @@ def _expect_pass(nodes, terms, parent):
 
 @kernel(int64(NODES, GAME, BOARDS, TERMS, KEYS_OF_GAME, PRIOR, NET, TABLE, VIEWS, FOUND, WORK, ROOM, ODDS))
 def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, work, room, odds):
-    """Go down the tree from the root to a leaf, playing the moves on ``boards[1]``, and return how many
-    passes in a row are at its end (0 to 2).
+    """Go down the tree ``nodes`` from the root to a leaf, playing the moves on ``boards[1]``, and return how
+    many passes in a row are at its end (0 to 2).
 
     The way is noted in ``game`` (path, keys, depth); every node on it counts a visit, and a leaf that has
-    enough games gets children. ``boards[0]`` is the root's position, ``boards[2]`` room. ``keys``: hash table
-    of positions that may not come back; the arguments from ``prior`` on belong to the prior (`look_again`).
+    enough games gets children. ``boards[0]`` is the root's position, ``boards[2]`` room. ``terms``: how the
+    tree is grown; ``keys``: hash table of positions that may not come back; the arguments from ``prior`` on
+    belong to the prior (`look_again`).
     """
     boards[1] = boards[0]
     board = boards[1]

@@ -140,8 +140,8 @@ class Decider:
         return watched(limits.is_up, self.mind.evaluator.memo.stop)
 
     def _begun(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Deciding, Turner]:
-        """Return what is to decide in a game's position, on a board turned to the game's orientation, and a
-        `Turner` that turns its answers back.
+        """Return what is to decide in a game's position within ``limits``, on a board turned to the game's
+        orientation, and a `Turner` that turns its answers back.
         """
         opening, there = self._opened(game, color, limits)
         return self._deciding(opening, there), Turner(game.size, inverse(there.symmetry))
@@ -155,8 +155,8 @@ class Decider:
         return Comparison(opening)
 
     def _opened(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Opening, Turner]:
-        """Return the opening (what is seen and read before deciding) of a game's position, with the board
-        turned to the game's orientation, and a `Turner` that turns points of the game to it.
+        """Return the opening (what is seen and read before deciding, within ``limits``) of a game's position,
+        with the board turned to the game's orientation, and a `Turner` that turns points of the game to it.
         """
         orientation = orientation_of(game)
         turned = game.turned(orientation) if orientation else game

@@ -190,8 +190,8 @@ class Lookahead:
         held_to: Before,
         likeliest: float,
     ) -> Tried:
-        """Return a candidate with its score once the position after it is quiet, with those of its reasons
-        that hold, and with what else is compared.
+        """Return a candidate of a side with its score once the position after it is quiet, with those of its
+        reasons that hold, and with what else candidates are compared by.
 
         ``held_to``: the position before the move; ``likeliest``: the likelihood of the likeliest candidate,
         as a logarithm to base 2

@@ -139,10 +139,10 @@ _WHY = {
 
 
 def _are_tied(board: Board, tables: np.void, one: int, other: int) -> bool:
-    """Return whether two stones are of one string, or of one group with no link between their strings that
-    the next move could cut.
+    """Return whether two stones, ``one`` and ``other``, are of one string, or of one group with no link
+    between their strings that the next move could cut.
 
-    ``tables``: the evaluation of the board. False if one of them is gone.
+    ``tables``: the evaluation of the board. False if one of the stones is gone.
     """
     if EMPTY in (board.color_at(one), board.color_at(other)):
         return False

@@ -130,11 +130,11 @@ def _add_row(numbers, row, seen):
 
 @kernel(void(NUMBERS, WORK, VIEWS, int64, int64, int64, SEEN))
 def see_move(numbers, work, views, point, last, before, seen):
-    """Write into ``seen``, LANES long, what every unit sees of a move in every orientation, before it is cut
-    off below 0.
+    """Write into ``seen``, a number for each of LANES (a unit in one orientation of the board), what every
+    unit sees of a move in every orientation, before it is cut off below 0.
 
-    ``work`` lists the facts about the move, ``views`` is the position as its colour sees it; last, before:
-    the last two moves, PASS for none
+    ``numbers`` has the units' weights, ``work`` lists the facts about the move, ``views`` is the position as
+    its colour sees it; last, before: the last two moves, PASS for none
     """
     for lane in range(LANES):
         seen[lane] = 0

@@ -192,8 +192,8 @@ def _find_string_fates(witness: Witness, move: int, after: Board, games: Games |
 
 
 def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
-    """Return claims in the order of their values, the largest first, leaving out those about stones that an
-    earlier one names.
+    """Return the claims ``found`` (statements to be told) in the order of their values, the largest first,
+    leaving out those about stones that an earlier one names.
 
     Where a string is rescued by being linked, or caught by being cut off, the claim of the rescue or capture
     stays, and that of the link or cut goes.

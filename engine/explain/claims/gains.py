@@ -456,8 +456,8 @@ def built_or_reduced(witness: Witness, claim: Claim) -> str:
 
 
 def _evaluated_ownership(witness: Witness, where: Sequence[int]) -> float:
-    """Return whose some points are in the mean by the evaluation of the position before the move, from -1
-    (all the enemy's) to 1 (all the mover's).
+    """Return whose the points ``where`` are in the mean by the evaluation of the position before the move,
+    from -1 (all the enemy's) to 1 (all the mover's).
     """
     return mean_ownership(witness.color, witness.scene.tables["territory"][witness.color], where) / POINT
 

@@ -130,10 +130,11 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
 def _claim_threat(
     witness: Witness, move: int, after: Board, stones: tuple[int, ...], kind: str
 ) -> Claim | None:
-    """Return a claim that a move threatens to do to enemy stones what ``kind`` says (CATCHES, KILLS or CUTS);
-    None where that is not proven.
+    """Return a claim (statement to be told) that a move threatens to do to enemy stones what ``kind`` says
+    (CATCHES, KILLS or CUTS); None where that is not proven.
 
-    Its point is the next move that carries the threat out, if that move is proven to.
+    ``after`` is the board after the move. The point that the claim names is the next move that carries the
+    threat out, if that move is proven to.
     """
     if trust_in_threat(witness, after, functools.partial(SAFE[kind], witness, stones)) != PROVEN:
         return None
@@ -184,8 +185,8 @@ def _killable_groups(witness: Witness, move: int, after: Board) -> Iterator[tupl
 
 
 def _cuttable_pairs(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
-    """Yield pairs of enemy strings near a move, a stone of each, that might be cut apart next; the nearest
-    first, whether it works is not read.
+    """Yield pairs of enemy strings near a move, a stone of each, that might be cut apart next on the board
+    ``after`` it; the nearest first, whether it works is not read.
     """
     heads = strings_near(witness.board, move, opponent(witness.color), REACH)
     pairs = sorted(combinations(heads, 2), key=lambda pair: sum(steps_between(move, each) for each in pair))

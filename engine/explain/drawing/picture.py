@@ -180,14 +180,16 @@ class BoardPicture:
 
 
 def _add_circle(parent: Element, x: float, y: float, radius: float, kind: str) -> None:
-    """Add a circle around (x, y), in the units of the picture, to an element; ``kind`` is its class in
-    `STYLE`.
+    """Add a circle of a radius around (x, y), in the units of the picture, to the SVG element ``parent``;
+    ``kind`` is its class in `STYLE`.
     """
     SubElement(parent, "circle", {"class": kind, "cx": f"{x}", "cy": f"{y}", "r": f"{radius:g}"})
 
 
 def _add_square(parent: Element, x: float, y: float, side: float, kind: str) -> Element:
-    """Add a square with its middle at (x, y) to an element and return it; ``kind`` is its class in `STYLE`."""
+    """Add a square, ``side`` wide, with its middle at (x, y) to the SVG element ``parent`` and return it;
+    ``kind`` is its class in `STYLE`.
+    """
     corner = {"x": f"{x - side / 2:g}", "y": f"{y - side / 2:g}"}
     return SubElement(parent, "rect", {"class": kind, **corner, "width": f"{side:g}", "height": f"{side:g}"})
 

@@ -122,7 +122,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
-    """Return a game's record, as bytes, with comments on as many of its last moves as there is time for.
+    """Return the record of the game that the options name, as bytes, with comments on as many of its last
+    moves as there is time for. ``ending``: a context in which a first interrupt ends the work early.
 
     Raises SgfError.
     """

@@ -223,7 +223,9 @@ def _tell_state_change(stone: int, before: Scene, after: Scene | None) -> str:
 
 
 def tell_score(decision: Decision, chosen: Tried) -> str:
-    """Return a sentence on who would lead after a pass, who leads after the move, and what the move gains."""
+    """Return a sentence on who would lead after a pass, who leads after the move that a decision chose, and
+    what the move gains.
+    """
     mover = side(decision.color)
     gain = chosen.score - decision.before
     passing = lead(decision.before, decision.color, "would lead")

@@ -286,7 +286,9 @@ def _points_told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
 
 
 def _are_near(answers: Sequence[int], where: Sequence[int], most: int) -> bool:
-    """Return whether each of some moves is at most ``most`` steps from one of the points ``where``."""
+    """Return whether each of some moves (``answers``) is at most ``most`` steps from one of the points
+    ``where``.
+    """
     return all(min(steps_between(answer, point) for point in where) <= most for answer in answers)
 
 

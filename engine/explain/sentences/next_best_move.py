@@ -246,8 +246,8 @@ def _is_firm(witness: Witness, games: Games, gain: Claim) -> bool:
 
 
 def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> tuple[str, tuple[Claim, ...]]:
-    """Return a predicate on another move's shape and its gain, or without a gain on the part of the board
-    where it is, and its claims.
+    """Return a predicate on the shape of another move (``rival``) and its gain, or without a gain on the part
+    of the board where it is, and the claims (statements) that the predicate makes.
     """
     seen, size = tell_shape(witness.board, rival, witness.color), witness.board.size
     text = without_subject(seen, rival.move, size) if seen.claims else ""

@@ -131,8 +131,8 @@ def _find_frameworks_of(witness: Witness, claims: Sequence[Claim]) -> tuple[Clai
 
 
 def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: str) -> str:
-    """Return a gain in several places as a predicate: what happens in its ``parts``, and how much it is at
-    least in all if that is worth telling.
+    """Return a claim of a gain in several places as a predicate: what happens in its ``parts``, and how many
+    points it is at least in all if that is worth telling.
 
     ``seen``: the text before it, if anything
     """
@@ -157,7 +157,9 @@ def _tell_parts(witness: Witness, parts: Sequence[Claim], seen: str) -> str:
 
 
 def effect_verb(claim: Claim) -> str:
-    """Return the verb for what a move does to a group: attacks, defends, weakens or strengthens."""
+    """Return the verb for what a move does to a group by a claim (statement) of that: attacks, defends,
+    weakens or strengthens.
+    """
     softly = "strengthens" if claim.kind == DEFENDS else "weakens"
     is_defended = claim.kind != DEFENDS or claim.value <= STILL_LOST
     return claim.kind if claim.margin >= LOST and is_defended else softly
@@ -177,8 +179,8 @@ def _tell_place(claim: Claim, size: int, seen: str) -> str:
 
 
 def tell_place_around(claim: Claim, size: int) -> str:
-    """Return where ground lies: in a part of the board, and around which point:
-    ``on the left side around C10``.
+    """Return where the ground of a claim lies: in a part of the board, and around which point: ``on the left
+    side around C10``.
     """
     middle = middle_of(claim.points)
     return f"{at_zone(middle, size)} around {vertex_of(middle, size)}"

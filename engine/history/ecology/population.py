@@ -226,12 +226,12 @@ def _is_known(world, patterns, born):
 
 @kernel(boolean(WORLD, PATTERNS, int64, int64))
 def _is_born(world, patterns, parent, centre):
-    """Append a pattern that is born of ``parent``: it has the parent's conditions and one more, drawn from
-    the stones and edges that lie nearest around a move that the parent matches.
+    """Append a pattern to ``patterns`` that is born of ``parent``: it has the parent's conditions and one
+    more, drawn from the stones and edges that lie nearest around a move that the parent matches.
 
-    parent: a row, or ROOT for a pattern with one condition; centre: the index of the move in the view.
-    Returns False, and appends nothing, if there is no room, no further condition, or if the pattern that was
-    drawn lives already.
+    world: the state of the population, whose counts change; parent: a row, or ROOT for a pattern with one
+    condition; centre: the index of the move in the view. Returns False, and appends nothing, if there is no
+    room, no further condition, or if the pattern that was drawn lives already.
     """
     if world.rows == patterns.size:
         return False
@@ -338,7 +338,9 @@ def count(worlds, patterns, position, color, last, legal, played, views):
     """Add to ``shown`` and ``taken`` of every living pattern how many of the legal moves of a position it
     matches, and how many of these were played (0 or 1).
 
-    last: the enemy's last move, or PASS; legal: points; played: the move played; views: room
+    worlds, patterns: the state of the population, and a row for each pattern; position, color: the board and
+    its side to move; last: the enemy's last move, or PASS; legal: points; played: the move played; views:
+    room
     """
     world = worlds[0]
     _look(world, position, color, last, views)
@@ -355,8 +357,9 @@ def judge(worlds, patterns, worths, position, color, last, legal, views, values)
     """Set ``values`` of every legal move to the highest worth of the living patterns that match it, if that
     is more than its value was.
 
-    worths: one for each row of patterns; values: one for each point; last: the enemy's last move, or PASS;
-    legal: points; views: room
+    worlds, patterns: the state of the population, and a row for each pattern; worths: one for each of these
+    rows; values: one for each point; position, color: the board and its side to move; last: the enemy's last
+    move, or PASS; legal: points; views: room
     """
     world = worlds[0]
     _look(world, position, color, last, views)

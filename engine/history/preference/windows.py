@@ -219,7 +219,7 @@ SEEN = numba.from_dtype(SEEN_DTYPE)
 def classify(window, position, color, views, seen):
     """List the legal moves of a colour, passes left out, in ``seen.points``, and in ``seen.classes`` a number
     for each, its class, that is the same for moves around which the window sees the same; returns how many
-    moves there are.
+    moves there are. ``views``: work memory.
     """
     if window.graph:
         _label(position, color, window.least, seen.labels[:], seen.sums[:], seen.strings[:])

@@ -82,8 +82,9 @@ def verify_endings(
     """Ask players about the first ``games`` finished games of a file and return what was asked and what was
     answered wrong.
 
-    In each game every player of `advisers` says who leads and by how much, at the first of ``levels``; and a
-    player at each of ``levels`` is asked for a move, which may cost no point.
+    In each game, under each of ``rule_sets`` (by name), every player of `advisers` says who leads and by how
+    much, at the first of ``levels``; and a player at each of ``levels`` is asked for a move, which may cost
+    no point.
     """
     seen = Endings()
     evaluator = Evaluator(SCORING)

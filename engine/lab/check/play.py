@@ -144,7 +144,8 @@ class SelfPlay:
         self.seen = PlayComparison()
 
     def play(self, pairing: Pairing) -> None:
-        """Play one game with all checks and take it back; stops at the first position that differs.
+        """Play one game, whose conditions are ``pairing``, with all checks and take it back; stops at the
+        first position that differs.
 
         Counts and differences are added to ``seen``.
         """

@@ -135,11 +135,11 @@ def prove(reader: Reader, board: Board, goal: str, budget: int, moves: Iterable[
 def outcome_of(
     reader: Reader, board: Board, clauses: tuple[Clause, ...], move: int, budget: int
 ) -> tuple[int, int]:
-    """Return what a legal move reaches of all parts of a goal together, and how many positions were looked
-    at.
+    """Return what a legal move reaches of all parts of a goal (``clauses``) together, and how many positions
+    were looked at.
 
-    The first is an outcome (WIN, KO_FIRST, KO_SECOND, UNKNOWN, LOSS) for the side that moves: that of the
-    part in which it reaches least.
+    The first number is an outcome (WIN, KO_FIRST, KO_SECOND, UNKNOWN, LOSS) for the side that moves: that of
+    the part in which it reaches least. budget: positions for one reading
     """
     color = board.to_move
     board.play(color, move)
@@ -164,10 +164,11 @@ def _check(board: Board, color: int, clause: Clause) -> None:
 def _ask_after_move(
     reader: Reader, board: Board, color: int, clause: Clause, move: int, budget: int
 ) -> tuple[int, int]:
-    """Return what ``color`` reaches of one part of a goal by the move that it has just played, and how many
-    positions were looked at.
+    """Return what ``color`` reaches of one part of a goal (``clause``) by the move that it has just played,
+    and how many positions were looked at.
 
-    The first is an outcome for ``color``: WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS.
+    The first number is an outcome for ``color``: WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS. budget: positions
+    for the reading
     """
     if clause.verb == "invade":
         return _by_life(reader, board, move, budget) if _is_between(move, *clause.points) else (LOSS, 0)
@@ -321,7 +322,8 @@ def find_refutation(
 def _refute_line(
     reader: Reader, board: Board, clauses: tuple[Clause, ...], line: list[int], replies: int, budget: int
 ) -> list[int] | None:
-    """Return ``line`` with the moves after it that defeat a goal, or None if the goal is kept.
+    """Return ``line`` with the moves after it that defeat a goal (``clauses``: its parts), or None if the
+    goal is kept.
 
     The moves of ``line`` were played already; the side that does not solve is to move, and plays at most
     ``replies`` times. budget: positions for one reading
@@ -347,7 +349,8 @@ def _refute_line(
 
 
 def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], replies: int, budget: int) -> bool:
-    """Tell whether the solving side, to move, has a move (or a pass) after which the goal is kept.
+    """Tell whether the solving side, to move, has a move (or a pass) after which a goal (``clauses``: its
+    parts) is kept.
 
     It is kept if it stands against ``replies`` further moves of the other side. budget: positions for one
     reading
@@ -394,5 +397,5 @@ def _list_near_moves(board: Board, clauses: tuple[Clause, ...]) -> list[int]:
 
 
 def steps(one: tuple[int, int], other: tuple[int, int]) -> int:
-    """Count the steps along the lines between two places, each a column and a row."""
+    """Count the steps along the lines between the places ``one`` and ``other``, each a column and a row."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1])

@@ -221,8 +221,8 @@ def position_differences(board: Board, memo: Memo, cold: Memo, seen: Comparison)
 
 
 def changed_off_track(board: Board, track: frozenset[int], chance: random.Random) -> Board | None:
-    """Return a board on which stones were put or taken off at points outside a track; None if no such
-    position was found.
+    """Return a board on which stones were put or taken off, by ``chance``, at points outside a track; None if
+    no such position was found.
 
     The track is the set of points that an answer depends on; all of them hold the same as before. A ko is
     changed, too, unless the track holds its point, or PASS, which stands for any ko.

@@ -127,8 +127,9 @@ def _relate_point(board, sight, point):
 
 @kernel(void(RECORD, SIGHT, int64, int64))
 def _relate_across(board, sight, point, beside):
-    """Relate what lies around two neighbouring empty points, ``point`` and ``beside``, as FAR: the strings
-    beside one of the points with the other point, and with the strings beside that.
+    """Enter in ``sight`` that what lies around two neighbouring empty points, ``point`` and ``beside``, is
+    related as FAR: the strings beside one of the points with the other point, and with the strings beside
+    that.
     """
     found, others = _list_strings(board, sight, point, 0), _list_strings(board, sight, beside, 1)
     for first in range(found):

@@ -48,7 +48,9 @@ def summary(figures: Tally) -> str:
 
 
 def comparison_text(comparison: Comparison, old: Mapping[str, Result], new: Mapping[str, Result]) -> str:
-    """Return a text on two runs: which questions became right and which wrong, with both answers."""
+    """Return a text on two runs, ``old`` and ``new`` (results by the questions' keys): which questions became
+    right and which wrong, with both answers. ``comparison``: how the two differ.
+    """
     before, after = comparison.right
     parts = [f"{before} of {comparison.common} right before, {after} now."]
     for title, keys in (("Newly right", comparison.newly_right), ("Newly wrong", comparison.newly_wrong)):
@@ -84,7 +86,7 @@ def _list_lines(title: str, lines: Sequence[str], shown: int | None) -> str:
 
 
 def _shorten_answer(result: Result) -> str:
-    """Return the answer on one line, or words on why there is none."""
+    """Return the answer of a result on one line, or words on why there is none."""
     if result.fault:
         return f"no answer ({result.fault})"
     return " ".join(result.answer.split()) or "nothing"

@@ -191,7 +191,9 @@ class Comparison:
 
 
 def compare(old: Mapping[str, Result], new: Mapping[str, Result]) -> Comparison:
-    """Return the differences between two runs, given by key; answers that are reported only are left aside."""
+    """Return the differences between two runs, ``old`` and ``new``, whose results are given by the questions'
+    keys; answers that are reported only are left aside.
+    """
     old = {key: each for key, each in old.items() if each.counted}
     new = {key: each for key, each in new.items() if each.counted}
     named_in_both = [key for key in old if key in new]

@@ -151,8 +151,8 @@ def read_progress(folder: Path) -> Progress | None:
 
 
 def read_made(folder: Path, attempts: int) -> list[tuple[SetProblem, str]]:
-    """Return the problems that the first ``attempts`` attempts made, each with its YAML, in the order of the
-    attempts.
+    """Return the problems in a folder that the first ``attempts`` attempts made, each with its text in YAML,
+    in the order of the attempts.
     """
     made = []
     for file in set_files(folder):

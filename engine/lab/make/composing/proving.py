@@ -139,8 +139,8 @@ def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target:
 
 
 def _has_no_two_eyes(reader: Reader, board: Board, target: int, budget: int) -> bool:
-    """Tell whether it is proven that a group gets no two eyes though it moves first, so that its life is a
-    seki.
+    """Tell whether it is proven that the group at ``target`` gets no two eyes though it moves first, so that
+    its life is a seki. ``budget``: positions for the reading.
     """
     eyes = reader.ask_eyes(board, target, board.color_at(target), budget)
     return eyes.outcome == LOSS and eyes.trust == PROVEN
@@ -188,7 +188,7 @@ def _prove_problem(
 
 
 def _is_no_problem(about: About, outcomes: dict[int, int], outcome: int, move: int) -> bool:
-    """Tell whether what one more move reaches shows that a position is no problem.
+    """Tell whether what one more move reaches shows that a position is no problem of the kind ``about``.
 
     It is none if a second move solves it, if passing solves it, or, where a ko is wanted, if it is solved
     without a ko. outcomes: from each move tried to what it reaches, this one included; outcome: what this one

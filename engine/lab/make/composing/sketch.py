@@ -71,8 +71,8 @@ def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
 
 
 def _grow_patch(generator: random.Random, place: Place, count: int) -> set[Spot]:
-    """Return ``count`` connected spots (column, row), grown by chance from the starting spot of a corner,
-    side or centre.
+    """Return ``count`` connected spots (column, row), grown by chance from the starting spot of ``place``, a
+    corner, side or the centre.
 
     A spot is the likelier to be added the more of its neighbours are in already and the nearer it is to the
     edge.

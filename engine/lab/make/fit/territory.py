@@ -186,7 +186,8 @@ def describe_fit(train: Measures, tune: Measures, before: Measures) -> dict[str,
 
 
 def with_values(text: str, fitted: dict[int, SizeNumbers], notes: dict[str, object]) -> str:
-    """Return the text of a numbers' file with new values, by size of the board, and notes on the fit.
+    """Return the text of a numbers' file with the numbers ``fitted``, by size of the board, in the place of
+    the old ones, and notes on the fit.
 
     Names, units and meanings stay as they are.
     """

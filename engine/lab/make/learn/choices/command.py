@@ -131,6 +131,7 @@ class Course:
 
 def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
     """Learn from as many positions as the options ask for, or go on with an earlier run, and write the net.
+    ``ending``: a context in which a first interrupt ends the learning early.
 
     Raises OSError or ValueError.
     """

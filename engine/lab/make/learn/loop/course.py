@@ -305,7 +305,7 @@ class Course:
 
 
 def verdict_of(outcome: Outcome) -> str:
-    """Return words on whether the new set of a match is adopted, and why."""
+    """Return words on whether the new set of numbers is adopted after a match with this outcome, and why."""
     if outcome.verdict == BETTER:
         return f"{ADOPTED}: better by the test"
     if outcome.verdict == OPEN:
@@ -324,7 +324,7 @@ def in_parts(items: Sequence[Piece], count: int) -> list[Sequence[Piece]]:
 
 
 def per_hour(count: int, seconds: float) -> int:
-    """Return how many things are made in an hour, from how many were made in some seconds."""
+    """Return how many things are made in an hour if ``count`` were made in ``seconds`` seconds."""
     return round(3600 * count / max(seconds, 1e-3))
 
 

@@ -145,8 +145,8 @@ def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> It
 
 
 def _report_decisions(file: Path, count: int, playouts: int) -> str:
-    """Return tables in Markdown, with a title, on what the delivered rules change in decisions of labelled
-    positions.
+    """Return tables in Markdown, with a title, on what the delivered rules change in the decisions of
+    ``count`` labelled positions of a file. ``playouts``: games played out for a decision.
 
     Raises OSError, ValueError.
     """

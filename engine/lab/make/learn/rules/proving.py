@@ -102,7 +102,7 @@ class Facts:
         return self.ask((LIBERTIES, point, ORIGIN)) + 1
 
     def are_same(self, first: Point, second: Point) -> bool:
-        """Tell whether the stones at two points are one string."""
+        """Tell whether the stones at the points ``first`` and ``second`` are one string."""
         return first == second or self.ask((SAME, min(first, second), max(first, second))) == 1
 
     def is_large(self) -> bool:

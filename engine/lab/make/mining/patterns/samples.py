@@ -81,12 +81,12 @@ def _content(views, symmetry, cell, own):
 
 @kernel(int64(VIEW, int64, int64))
 def upright(views, point, own):
-    """Return the number of the symmetry by which the surroundings of a point are turned before they are kept,
-    so that turned ones are kept alike: that with the smallest core, i.e. what the eight nearest points hold
-    as a number.
+    """Return the number (0 to 7) of the symmetry by which the surroundings of a point are turned before they
+    are kept, so that turned ones are kept alike: that with the smallest core, i.e. what the eight nearest
+    points hold as a number.
 
     Of several such symmetries it is the one with the nearest edge below, then on the right, then by the
-    points around the core. own: the colour that sees the point
+    points around the core. views: the position seen in all orientations; own: the colour that sees the point
     """
     size = views[0].width
     best, smallest = 0, uint64(0)

@@ -101,8 +101,8 @@ def label_of(first: int, second: int, gap: int, points: int) -> int:
 
 
 def key_of(points: int, form: int, label: int) -> int:
-    """Return the key of a region in the table, from its number of points, of its form and of its
-    surroundings.
+    """Return the key of a region in the table of connections, made of how many points it has, the number of
+    its form and that of its surroundings (``label``).
     """
     return (form << 3 * points | label) * (LARGEST + 1) + points
 
@@ -126,8 +126,8 @@ class Connections:
         self._keys, self._begins, self._values = keys, begins, values
 
     def find(self, around: Surroundings, own: int, hostile: int) -> Verdict | None:
-        """Return what becomes of the strings with these stones in the region; None if the table lacks the
-        region.
+        """Return what becomes of the two strings beside a region with its surroundings (``around``) and these
+        stones in it; None if the table lacks the region.
 
         own, hostile: the stones of both sides as bits
         """
