@@ -123,8 +123,8 @@ def holds(board: Board, tables: np.void, move: int, reason: Reason, before: Befo
 
 
 def why_rejected(reason: Reason) -> str:
-    """Return why a candidate with this first reason was rejected, as a clause: "after
-    it the stones can still be cut".
+    """Return why a candidate whose first reason this is was rejected, as a clause for that kind of reason:
+    "after it the stones can still be cut".
     """
     return _WHY.get(reason.rule.aim, "the stone played would be too weak")
 

@@ -387,8 +387,8 @@ def find_ataris(witness: Witness, move: int) -> list[Claim]:
 
 
 def _find_links_and_cuts(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
-    """Yield claims of the nearest pair of own strings that a move links, and of the nearest pair of enemy
-    strings that it cuts, as proven.
+    """Yield claims (statements to be told) of the nearest pair of own strings that a move links, and of the
+    nearest pair of enemy strings that it cuts, as proven.
 
     ``after`` is the board after the move; ``games`` give the value, None for 0.
     """

@@ -36,8 +36,8 @@ HALF = 0.5
 
 
 def find_framework(witness: Witness, games: Games, gain: Claim, middle: int, builds: bool) -> Claim | None:
-    """Return a claim of the framework that a move builds (the mover's, if ``builds``) or reduces (the
-    enemy's); None if there is none.
+    """Return a claim (statement to be told) of the framework that a move builds (the mover's, if ``builds``)
+    or reduces (the enemy's); None if there is none.
 
     A framework is a wide open area where one side's influence is far stronger. ``gain`` is the claim of the
     ground that the move gains as a part of it, ``middle`` the middle of that ground. A framework that is

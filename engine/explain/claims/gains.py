@@ -193,8 +193,8 @@ def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | Non
 
 
 def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
-    """Return claims of ground for the parts of the board (corners, sides, centre) near the move in which most
-    of a gain lies.
+    """Return claims (statements to be told) of ground for the parts of the board (corners, sides, centre)
+    near the move in which most of a gain lies.
 
     ``claim`` is the gain in several places (kind SPREAD). Each value is half of the points gained there, as a
     lower bound, since no number is told of a single part.
@@ -214,8 +214,8 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
 def _claim_ground_or_spread(
     witness: Witness, move: int, games: Games, where: Sequence[int], gained: float
 ) -> Claim | None:
-    """Return the claim that a move gains ``gained`` points on the points ``where``: ground in one place, or a
-    gain in several places if they are many.
+    """Return the claim (statement to be told) that a move gains ``gained`` points on the points ``where``:
+    ground in one place, or a gain in several places if they are many.
 
     None where they are too far from the move, or one of the searches by itself does not find the gain.
     """
@@ -344,8 +344,8 @@ def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
 def _claim_effect(
     witness: Witness, move: int, games: Games, stones: tuple[int, ...], where: Collection[int]
 ) -> Claim:
-    """Return a claim that a move attacks or defends a group: in which share of the games its stones are lost
-    with the move and with a pass, and what the points ``where`` gain.
+    """Return a claim (statement to be told) that a move attacks or defends a group: in which share of the
+    games its stones are lost with the move and with a pass, and what the points ``where`` gain.
     """
     color = witness.board.color_at(stones[0])
     with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))

@@ -77,8 +77,8 @@ def load_shape_rules(file: Path = FILE) -> Mapping[str, ShapeRule]:
 
 
 def claim_shape(reason: Reason) -> Claim:
-    """Return the claim of shape (what the stone played is among those around it) that the sentence of a
-    reason's rule makes.
+    """Return the claim (statement to be told) of shape (what the stone played is among those around it) that
+    the sentence of a reason's rule makes.
 
     The rule must be one of `load_shape_rules`.
     """

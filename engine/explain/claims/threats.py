@@ -111,8 +111,8 @@ OURS = (RESCUES, SAVES, LINKS)
 
 
 def find_undoing(witness: Witness, done: Claim) -> Claim | None:
-    """Return a claim of kind COULD: by which move the enemy could do the opposite if the mover did not make
-    his move, as read.
+    """Return a claim (statement to be told) of kind COULD: by which move the enemy could do the opposite if
+    the mover did not make his move, as read.
 
     ``done`` is the claim of what the move does, such as that it saves stones. None where the enemy could not,
     or has no move to play for it.

@@ -223,8 +223,8 @@ def _owners_of(decision: Decision, points: Sequence[int]) -> dict[int, int]:
 
 
 def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
-    """Return the claim that is the main reason why a move was chosen; ``claims`` are those of its explanation
-    in order.
+    """Return the claim (statement to be told) that is the main reason why a move was chosen; ``claims`` are
+    those of its explanation in order.
 
     Looked for first is one that the games preferred another move, then one that the shape, the counted end or
     nothing decided, then one about stones or ground. None if there is none.

@@ -293,8 +293,8 @@ def _are_near(answers: Sequence[int], where: Sequence[int], most: int) -> bool:
 
 
 def find_fate(witness: Witness, move: int) -> Claim | None:
-    """Return a claim of the group whose life hangs most on a move by the games: an own one that is lost after
-    a pass, or an enemy one that gets away.
+    """Return a claim (statement to be told) of the group whose life hangs most on a move by the games: an own
+    one that is lost after a pass, or an enemy one that gets away.
 
     Returns None where there is none, or no games are counted.
     """
@@ -303,8 +303,8 @@ def find_fate(witness: Witness, move: int) -> Claim | None:
 
 
 def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Return a claim of the group whose life in the games depends most on a move: an own
-    one lost, or an enemy one saved.
+    """Return a claim (statement to be told) of the group whose life in the games depends most on a move: an
+    own one lost, or an enemy one saved.
 
     Returns None where there is none. Groups that the move takes stones of are left out: these are gone
     whatever becomes of their points.

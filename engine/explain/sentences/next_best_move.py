@@ -190,8 +190,8 @@ def _is_undone(witness: Witness, rival: int, claim: Claim) -> bool:
 
 
 def _claim_comparison(witness: Witness, rival: Tried, judged: Tried) -> Claim | None:
-    """Return a claim of which share of the games was won with a move (``judged``) and with another
-    (``rival``), as many for each; None where no games were counted.
+    """Return a claim (statement to be told) of which share of the games was won with a move (``judged``) and
+    with another (``rival``), as many for each; None where no games were counted.
     """
     if judged.won is None or rival.won is None:
         return None
@@ -262,8 +262,8 @@ def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> t
 
 
 def _find_like_gain(witness: Witness, move: int, first: Sentence) -> Claim | None:
-    """Return a claim that another move gains most of what ours gains, on the same points; None if it does
-    not, or is far from them.
+    """Return a claim (statement to be told) that another move gains most of what ours gains, on the same
+    points; None if it does not, or is far from them.
 
     ``first`` is the sentence on our move; the points are those of its first claim about stones or ground.
     """
@@ -310,8 +310,8 @@ def _tell_same_aim(
 
 
 def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
-    """Return claims of where ``other`` differs from ``chosen``, both moves: the part of the board near them
-    where it gains most more, and the one where most less.
+    """Return claims (statements to be told) of where ``other`` differs from ``chosen``, both moves: the part
+    of the board near them where it gains most more, and the one where most less.
 
     A part is left out where the difference is small, or one of the searches does not find it. Empty without
     games.

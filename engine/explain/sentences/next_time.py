@@ -125,8 +125,8 @@ def tell_next_time(
 
 
 def _find_missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim]:
-    """Yield claims of what the player missed: what our move gains by the games, that the stone played can be
-    captured, and whose fate only our move changes.
+    """Yield claims (statements to be told) of what the player missed: what our move gains by the games, that
+    the stone played can be captured, and whose fate only our move changes.
 
     theirs, ours: the move played and ours, both played out
     """

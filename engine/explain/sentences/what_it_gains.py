@@ -131,8 +131,8 @@ def _find_frameworks_of(witness: Witness, claims: Sequence[Claim]) -> tuple[Clai
 
 
 def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: str) -> str:
-    """Return a claim of a gain in several places as a predicate: what happens in its ``parts``, and how many
-    points it is at least in all if that is worth telling.
+    """Return a claim (statement to be told) of a gain in several places as a predicate: what happens in its
+    ``parts``, and how many points it is at least in all if that is worth telling.
 
     ``seen``: the text before it, if anything
     """

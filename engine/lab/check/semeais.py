@@ -188,7 +188,9 @@ class ExactSemeai:
         return len(self._winners)
 
     def _number_position(self, position: _Position) -> int:
-        """Return the number of a position; a new position gets one and is put on the list to be explored."""
+        """Return the number, from 0, under which a position of the semeai is known; a new position gets the
+        next one and is put on the list to be explored.
+        """
         position = self._map.normal(position)
         number = self._numbers.setdefault(position, len(self._winners))
         if number == len(self._winners):

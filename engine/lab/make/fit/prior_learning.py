@@ -223,7 +223,7 @@ class Totals:
 
     @property
     def positions(self) -> float:
-        """The number of positions."""
+        """The number of positions that were learned from or measured."""
         return float(self.sums[0])
 
     @property
@@ -235,7 +235,7 @@ class Totals:
 
     @property
     def loss(self) -> float:
-        """The mean loss of the positions."""
+        """The mean loss (cross entropy, in nats) of the positions, moves judged by facts and units."""
         return float(self.sums[2] / self.sums[0])
 
     @property

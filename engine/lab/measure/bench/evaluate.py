@@ -42,7 +42,7 @@ class CountingMemo(Memo):
         self.start()
 
     def start(self) -> None:
-        """Set all counts to 0."""
+        """Set all counts of positions read to 0."""
         self.positions = np.zeros(len(GOAL_NAMES), dtype=np.int64)
         self.open_positions = np.zeros(len(GOAL_NAMES), dtype=np.int64)
 

@@ -172,11 +172,15 @@ class Fight:
         ]
 
     def empty_beside(self, point: Point) -> list[Point]:
-        """Return the empty neighbours of a point, which is empty itself or was filled since."""
+        """Return the empty neighbours of a point, which is empty itself or was filled by the proof's own
+        moves.
+        """
         return self.around(point, IS_EMPTY)
 
     def attacked_from(self, point: Point) -> list[Point]:
-        """Return the neighbours of a point where stones of the attacker stand, those played since included."""
+        """Return the neighbours of a point where stones of the attacker stand, those included that the proof
+        has played since the root.
+        """
         return self.around(point, IS_ATTACKER) + [each for each in beside(point) if self.filled.get(each)]
 
     def has(self, stone: Point, wanted: int) -> bool:
@@ -204,7 +208,9 @@ class Fight:
         return [stones for stones in found if stones]
 
     def _played_has(self, stone: Point, wanted: int) -> bool:
-        """Tell whether the string of a stone played since surely has ``wanted`` liberties now."""
+        """Tell whether the string of a stone that the proof has played since the root surely has ``wanted``
+        liberties now.
+        """
         chain = [stone]
         for each in chain:
             chain.extend(near for near in beside(each) if self.filled.get(near) and near not in chain)
@@ -213,8 +219,8 @@ class Fight:
         return any(self.has(near, wanted) for each in chain for near in self.around(each, IS_ATTACKER))
 
     def attackers_are_safe(self) -> bool:
-        """Tell whether no attacking string that touches the target, or a point filled since, can be captured
-        in one move.
+        """Tell whether no attacking string that touches the target, or a point that the proof has filled
+        since the root, can be captured in one move.
         """
         for point, by_attacker in reversed(self.filled.items()):
             if by_attacker and not self.has(point, 2):

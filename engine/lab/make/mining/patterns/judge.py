@@ -41,8 +41,9 @@ def propose(patterns, tree, matches, count, to_move, ranks, wanted, proposals):
     """Write into ``proposals``, for each point, the highest rank of a first move by which a matching pattern
     proposes it to the side to move, -1 where there is none; returns the number of points proposed.
 
-    tree: the table of all patterns' moves; ranks: for each row of it how good the move is; count: of the
-    matches; wanted: for each pattern 1, or 0 to leave it out
+    patterns: their table; matches, count: the matches, of which so many count; tree: the table of all
+    patterns' moves; ranks: for each row of that how good the move is; wanted: for each pattern 1, or 0 to
+    leave it out
     """
     proposals[:] = float32(-1.0)
     points = 0
