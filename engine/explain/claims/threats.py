@@ -95,7 +95,9 @@ def _read_life(witness: Witness, stones: Sequence[int], board: Board, first: int
 
 
 def _read_link(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
-    """Return whether two stones come together on a board if the colour ``first`` moves first."""
+    """Return whether the strings at two stones, ``stones``, come together (are linked) on a board if the
+    colour ``first`` moves first.
+    """
     return witness.read_link(board, stones, first)
 
 

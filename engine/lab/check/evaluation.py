@@ -28,7 +28,7 @@ LOOK_AHEAD_MOVES = 3
 
 @dataclass
 class Comparison:
-    """What was compared, and a sentence for each difference.
+    """How many positions were compared, with memory and without, and a sentence for each difference.
 
     positions: positions of games; lookahead: positions after random moves from these; undone: positions after
     such moves were taken back

@@ -104,7 +104,9 @@ class Questioner:
             program.close()
 
     def _start(self) -> _Broken | None:
-        """Start the program and learn which commands it knows; returns why it cannot be asked, or None."""
+        """Start the program and learn which commands it knows; returns the fault and words on why it cannot
+        be asked, or None if it can.
+        """
         self._program = GtpProgram(self._command, patience=self._patience)
         try:
             known = self._send("list_commands", Path()).split()
