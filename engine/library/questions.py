@@ -60,7 +60,9 @@ KINDS: dict[str, tuple[tuple[type, ...], str]] = {
 
 
 def _question(ask: Callable[Words, Typed]) -> Callable[Words, Typed]:
-    """Have a question refuse arguments that are too few, too many or of another kind, with an InputError."""
+    """Return the function of a question, changed so that it refuses arguments that are too few, too many or
+    of another kind, with an InputError (a decorator).
+    """
     expected = inspect.signature(ask)
 
     @functools.wraps(ask)
@@ -81,7 +83,9 @@ def _question(ask: Callable[Words, Typed]) -> Callable[Words, Typed]:
 
 
 def _each(bound: inspect.BoundArguments) -> Iterator[tuple[inspect.Parameter, object]]:
-    """Each argument with its parameter; those of which there may be any number one by one."""
+    """Yield each argument of a call with its parameter; of arguments of which there may be any number, such
+    as an area's vertices, one after the other.
+    """
     for name, value in bound.arguments.items():
         parameter = bound.signature.parameters[name]
         yield from (
@@ -90,14 +94,18 @@ def _each(bound: inspect.BoundArguments) -> Iterator[tuple[inspect.Parameter, ob
 
 
 def _call_of(ask: Callable[..., object]) -> str:
-    """How a question is asked, without its kinds."""
+    """Return how a question is called, as text, such as ``attack(game, string, nodes=None)``, without the
+    kinds of its arguments.
+    """
     parameters = inspect.signature(ask).parameters.values()
     untyped = inspect.Signature([each.replace(annotation=inspect.Parameter.empty) for each in parameters])
     return f"{ask.__name__}{untyped}"
 
 
 def _shortly(value: object) -> str:
-    """A word or a number as it is written, else what it is."""
+    """Return a value as text for an error message: a word or a number as it is written, anything else by its
+    type, such as ``a list``.
+    """
     return repr(value) if isinstance(value, (str, int, float, type(None))) else f"a {type(value).__name__}"
 
 
