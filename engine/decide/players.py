@@ -75,8 +75,8 @@ class Adviser(Player, Protocol):
         ...
 
     def look(self, board: Board, color: int, komi: float) -> View:
-        """Return what the player sees of a board's position with a colour to
-        move: evaluation and strategy.
+        """Return what the player sees of a board's position with a colour to move: evaluation and strategy.
+        ``komi``: White's points, which the strategy counts.
         """
         ...
 

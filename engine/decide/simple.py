@@ -134,7 +134,8 @@ class SimplePlayer:
         """Return a decision for a move that the rules of the game allow, superko too: it captures or saves a
         string in atari, else it is random; PASS if there is none.
 
-        It takes no time to speak of, so the budget is not looked at.
+        It takes no time to speak of, so the budget is not looked at and ``interrupted`` not asked; ``report``
+        is called with the decision.
         """
         forbidden: set[int] = set()
         while not game.is_legal(color, point := self.choose(game.board, color, forbidden)):

@@ -158,17 +158,23 @@ class RecordExplainer(Explainer):
         return self._judge(move)
 
     def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
-        """Return sentences on a move: what our experts think of it, what comes of it,
-        our own move, and the difference.
+        """Return sentences on a move that somebody else played: what our experts think of it, what comes of
+        it, our own move, and the difference.
+
+        ``played``: the move played out, None for a pass; ``listener`` does not matter here
         """
         return tell_others_move(self.decision, move, played, self.size)
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
-        """Return a sentence that names the move we would have played: the record teaches no more."""
+        """Return a sentence that names the move we would have played: the record teaches no more, whoever the
+        ``listener`` (a class of players by rank) is.
+        """
         return [f"I would have played {name_move(self.decision.move, self.size)}."]
 
     def count_loss(self, move: int, played: Tried | None) -> float:
-        """Return by how many points a move is worse than ours by the record, 0 if it is as good or better."""
+        """Return by how many points a move is worse than ours by the record, 0 if it is as good or better.
+        ``played``: the move played out, None for a pass.
+        """
         score = self.decision.before if played is None else played.score
         return max(0.0, self.decision.score - score)
 
@@ -211,19 +217,24 @@ class CountingExplainer(Explainer):
         return None if move == PASS else self.witness.play_out(move)
 
     def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
-        """Return sentences on what a move does and what follows, how it compares with ours,
-        and what to look at next time.
+        """Return sentences on what a move that somebody else played does and what follows, how it compares
+        with ours, and what to look at next time.
+
+        ``played`` does not matter here; ``listener``: the class of players, by rank, for whom this is put in
+        words, None for the usual one
         """
         return _texts(tell_beside_ours(self.decision, self.witness, move, listener))
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
-        """Return a sentence on how a move compares with ours and, if it is worse,
-        one on what to look at next time.
+        """Return a sentence on how a move compares with ours and, if it is worse, one on what to look at next
+        time, in words for the ``listener`` (a class of players by rank).
         """
         return tell_what_to_learn(self.decision, self.witness, move, listener)
 
     def count_loss(self, move: int, played: Tried | None) -> float:
-        """Return by how many points a move is worse than ours, 0 unless as many games for each confirm it."""
+        """Return by how many points a move is worse than ours, 0 unless as many games for each confirm it.
+        ``played``: the move played out, None for a pass.
+        """
         theirs, ours = self.witness.play_out(move), self.witness.play_out(self.decision.move)
         return points_lost(self.witness, theirs, ours)
 

@@ -68,8 +68,10 @@ class Questions:
         return self.about_move(self.game.move_count, everything)
 
     def about_move(self, number: int, everything: bool = False) -> list[str]:
-        """Return lines why a move of the game, counted from 1, was played, or on what we
-        think of it if it is not ours.
+        """Return lines why move ``number`` of the game, counted from 1, was played, or on what we think of it
+        if it is not ours.
+
+        everything: whether all that is known is told of our move, not only four sentences
         """
         color, move = self.game.moves[number - 1]
         before = position_before(self.game, number)
@@ -80,8 +82,8 @@ class Questions:
         return [heading, *self._tell_ours(before, decision, everything)]
 
     def lesson(self, number: int, rank: str = "") -> str:
-        """Return what to learn from a move of the game, counted from 1, in a line
-        of at most LONGEST_LINE letters.
+        """Return what to learn from move ``number`` of the game, counted from 1, in a line of at most
+        LONGEST_LINE letters.
 
         It says how the move compares with ours in as many games, and where it is worse what to look at next
         time, as it suits whoever played it by the ``rank`` (12k, 2d), if that is known.

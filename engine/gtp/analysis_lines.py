@@ -64,9 +64,11 @@ class Background:
 def analysis_line(
     decision: Decision, request: AnalysisRequest, background: Background, dialect: Dialect
 ) -> str:
-    """Return an unfinished decision as one line of an analysis, with all candidates.
+    """Return an unfinished decision as one line of an analysis, with all candidates, in the words of a
+    dialect (KataGo's or Leela Zero's).
 
-    It is empty as long as there is no candidate.
+    request: what the program asked to be shown; background: the position. The line is empty as long as there
+    is no candidate.
     """
     rows = [row for row in standings(decision) if request.admits(row.tried.move)][: request.most]
     if not rows:

@@ -70,7 +70,9 @@ def picture(decision: Decision, size: int) -> Iterator[str]:
 
 
 def _in_words(decision: Decision, size: int) -> str:
-    """Return a line on the move that would be played: its score, what was looked at, the labels."""
+    """Return a line of text on the move that an unfinished decision would play: its score, what was looked
+    at, what the labels mean.
+    """
     stands, mover = expected(decision), color_name(decision.color).capitalize()
     counted = f"{decision.evaluations:,} positions looked at"
     if stands.tried.won is not None:

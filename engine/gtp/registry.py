@@ -96,7 +96,7 @@ class CommandTable:
             self.add(each)
 
     def add(self, found: Command) -> None:
-        """Add a command to the table. Raises ValueError if its name is taken."""
+        """Add a command, ``found``, to the table. Raises ValueError if its name is taken."""
         known = self._commands.setdefault(found.name, found)
         if known is not found:
             raise ValueError(f"{found.place}: the command {found.name} is defined already in {known.place}")

@@ -43,7 +43,8 @@ class ConversationLog:
         self._file = open(path, "wb")  # noqa: SIM115 - open for the whole conversation
 
     def write(self, mark: str, text: bytes) -> None:
-        """Write lines, each with ``mark`` before it, and flush.
+        """Write the lines of ``text`` to the log, each with ``mark`` (``<`` received, ``>`` sent) before it,
+        and flush.
 
         A log that can no longer be written (a full disk) is given up with a warning.
         """
@@ -130,7 +131,8 @@ class Server:
             self._session.interruption.request(self._session.interruption.running)
 
     def _rest_of_answer(self, succeeded: bool, text: str) -> bytes:
-        """Return the bytes that end an answer of which lines were sent already.
+        """Return the bytes that end an answer of which lines were sent already; ``text`` is the last of it,
+        or if it has not ``succeeded`` what went wrong.
 
         The answer cannot become a failure any more, so the text of one goes to standard error.
         """
@@ -190,7 +192,8 @@ def claim_standard_output() -> BinaryIO:
 
 
 def run(session: Session, log: ConversationLog | None) -> NoReturn:
-    """Serve a conversation on the standard streams, then end the process.
+    """Serve a session's conversation on the standard streams, written down in ``log`` (None: nowhere), then
+    end the process.
 
     The process ends without Python's usual farewell: that could wait for a compilation in the background, or
     for the thread that still reads.

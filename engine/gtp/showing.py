@@ -36,11 +36,11 @@ def shown_live(session: Session, report: Report) -> Report:
 
 
 def explain_aloud(session: Session, color: int, move: int, resigns: bool) -> None:
-    """Say why a move is about to be played, or the game given up, on standard error if the options ask for
-    it, and in the chat if there is one.
+    """Say why a move is about to be played by a colour, or the game given up, on standard error if the
+    options ask for it, and in the chat if there is one.
 
-    Nothing is said if no decision of that colour for that move is remembered. ``resigns`` is noted in the
-    decision.
+    Nothing is said if the session remembers no decision of that colour for that move. ``resigns``, whether it
+    gives up, is noted in the decision.
     """
     decision = session.decisions.get(session.game.move_count + 1)
     if decision is None or (decision.color, decision.move) != (color, move):

@@ -150,7 +150,7 @@ def _order(tried: Tried) -> tuple[bool, float, float, int]:
 
 
 def best_of(decision: Decision, admits: Callable[[int], bool]) -> int:
-    """Return the best of the tried moves that ``admits`` allows; PASS if there is none.
+    """Return the best of the moves that a decision tried and ``admits`` allows; PASS if there is none.
 
     A move whose reasons hold goes before one whose do not.
     """

@@ -147,8 +147,8 @@ def commands_of(question: Question[Any]) -> Iterator[Command]:
 
 
 def _with_twin(plain: Command, has_twin: bool) -> Iterator[Command]:
-    """Yield a command and, with ``has_twin``, its twin: a second command, with TWIN before the name, whose
-    answer also says how far it can be trusted.
+    """Yield the command ``plain`` and, with ``has_twin``, its twin: a second command, with TWIN before the
+    name, whose answer also says how far it can be trusted.
     """
     yield plain
     if has_twin:
@@ -160,8 +160,8 @@ def _with_twin(plain: Command, has_twin: bool) -> Iterator[Command]:
 
 
 def _row(each: Command) -> Row:
-    """Return a command as a list of texts and truth values, which is kept in a file for later starts
-    (`_command` reads it).
+    """Return a command (``each``) as a list of texts and truth values, which is kept in a file for later
+    starts (`_command` reads it).
     """
     handler = each.handler.handler if isinstance(each.handler, TwinHandler) else each.handler
     assert isinstance(handler, ImportedHandler)
@@ -171,7 +171,7 @@ def _row(each: Command) -> Row:
 
 
 def _command(row: Row) -> Command:
-    """Return the command that `_row` turned into a list."""
+    """Return the command out of a list of texts and truth values that `_row` made of it."""
     name, usage, description, place, listed, twin, *imported = row
     handler = ImportedHandler(*imported)
     return Command(name, usage, TwinHandler(handler) if twin else handler, listed, description, place)
@@ -203,7 +203,8 @@ def read_topic(file: Path) -> list[Command]:
 
 
 def stage_of(file: Path, source: ast.Module) -> str | None:
-    """Return the stage that a topic's variable ``NEEDS`` names; None without one.
+    """Return the stage of compiled code that the variable ``NEEDS`` names in the source of a topic (a module
+    of commands); None without such a variable.
 
     Raises ValueError for any other value.
     """
@@ -272,7 +273,9 @@ def _is_mark(decorator: ast.expr) -> bool:
 
 
 def _refuse_other_uses(file: Path, source: ast.Module, marks: Iterable[ast.expr]) -> None:
-    """Raise ValueError if ``command`` marks anything but a function at the top of the module."""
+    """Raise ValueError if ``command`` marks anything in a module's source but functions at the top of the
+    module. ``marks``: the marks that stand on such functions.
+    """
     known = {id(node) for mark in marks for node in ast.walk(mark)}
     for node in _loaded_names(source):
         if node.id == command.__name__ and id(node) not in known:

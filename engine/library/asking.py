@@ -144,8 +144,8 @@ class Asked:
 
     @property
     def limit(self) -> dict[str, int]:
-        """The limit on the positions that the reader may look at, as a dict of keyword arguments for it
-        (``budget``); empty where the reader's own limit counts.
+        """The limit on the positions that the reader may look at, as a dict of keyword arguments for the
+        reader's methods (``budget``); empty where the reader's own limit counts.
         """
         return {} if self.nodes is None else {"budget": self.nodes}
 

@@ -67,7 +67,9 @@ class Game:
 
     @classmethod
     def of(cls, record: games.Game) -> Game:
-        """Return a library game that wraps a game of the engine; changes of one are seen in the other."""
+        """Return a library game that wraps ``record``, a game of the engine; changes of one are seen in the
+        other.
+        """
         made = cls.__new__(cls)
         made.record = record
         return made
@@ -111,7 +113,8 @@ class Game:
     ) -> Game:
         """Return the game after some moves: vertices in turn, or pairs of colour and vertex.
 
-        Raises IllegalMoveError or InputError, which name the move.
+        Board, komi and rules are those that `Game` takes. Raises IllegalMoveError or InputError, which name
+        the move.
         """
         game = cls(size, komi, rules)
         for number, move in enumerate(moves, start=1):
@@ -128,10 +131,11 @@ class Game:
     def from_diagram(
         cls, text: str, to_move: str = "black", komi: float | None = None, rules: str = "chinese"
     ) -> Game:
-        """Return a game that begins with a text board: ``X`` black, ``O`` white, ``.`` or ``+`` empty.
+        """Return a game that begins with a text board: ``X`` black, ``O`` white, ``.`` or ``+`` empty;
+        ``to_move`` is the colour whose turn it is.
 
         Each line is a row; spaces do not count. The letters and numbers around a board that `str` has drawn
-        may stand there.
+        may stand there. Komi and rules are those that `Game` takes.
         """
         with raise_as():
             grid = parse_diagram(_without_coordinates(text))
@@ -185,7 +189,7 @@ class Game:
 
     @property
     def captures(self) -> dict[str, int]:
-        """How many stones each colour has captured, by ``black`` and ``white``."""
+        """How many enemy stones each colour has captured, by ``black`` and ``white``."""
         return {color_name(color): self.record.captures[opponent(color)] for color in (BLACK, WHITE)}
 
     @property

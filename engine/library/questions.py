@@ -60,7 +60,9 @@ KINDS: dict[str, tuple[tuple[type, ...], str]] = {
 
 
 def _question(ask: Callable[Words, Typed]) -> Callable[Words, Typed]:
-    """Have a question refuse arguments that are too few, too many or of another kind, with an InputError."""
+    """Return the function of a question, changed so that it refuses arguments that are too few, too many or
+    of another kind, with an InputError (a decorator).
+    """
     expected = inspect.signature(ask)
 
     @functools.wraps(ask)
@@ -81,7 +83,9 @@ def _question(ask: Callable[Words, Typed]) -> Callable[Words, Typed]:
 
 
 def _each(bound: inspect.BoundArguments) -> Iterator[tuple[inspect.Parameter, object]]:
-    """Each argument with its parameter; those of which there may be any number one by one."""
+    """Yield each argument of a call with its parameter; of arguments of which there may be any number, such
+    as an area's vertices, one after the other.
+    """
     for name, value in bound.arguments.items():
         parameter = bound.signature.parameters[name]
         yield from (
@@ -90,14 +94,18 @@ def _each(bound: inspect.BoundArguments) -> Iterator[tuple[inspect.Parameter, ob
 
 
 def _call_of(ask: Callable[..., object]) -> str:
-    """How a question is asked, without its kinds."""
+    """Return how a question is called, as text, such as ``attack(game, string, nodes=None)``, without the
+    kinds of its arguments.
+    """
     parameters = inspect.signature(ask).parameters.values()
     untyped = inspect.Signature([each.replace(annotation=inspect.Parameter.empty) for each in parameters])
     return f"{ask.__name__}{untyped}"
 
 
 def _shortly(value: object) -> str:
-    """A word or a number as it is written, else what it is."""
+    """Return a value as text for an error message: a word or a number as it is written, anything else by its
+    type, such as ``a list``.
+    """
     return repr(value) if isinstance(value, (str, int, float, type(None))) else f"a {type(value).__name__}"
 
 
@@ -141,7 +149,8 @@ def does_defend(game: Game, move: str, string: str, nodes: int | None = None) ->
 
 @_question
 def attack_either(game: Game, first: str, second: str) -> Answer:
-    """Read whether one of the strings at two vertices can be captured if their enemy moves first.
+    """Read whether one of the strings at two vertices, ``first`` and ``second``, can be captured if their
+    enemy moves first.
 
     A double threat counts, too.
     """
@@ -321,8 +330,8 @@ def _open_region(region: RegionAnswer, size: int) -> OpenRegion:
 
 
 def _kos(ko: KoValue, size: int) -> dict[str, KoWorth]:
-    """Return what a ko decides about a region (`KoWorth`), by the name of the colour that has the larger ko
-    threats.
+    """Return what a region is worth that a ko decides (`KoWorth`), by the name of the colour that has the
+    larger ko threats.
     """
     return {
         color_name(master): KoWorth(
@@ -452,10 +461,10 @@ def _found(question: Question[Found], game: Game, *words: str, nodes: int | None
 
 
 def _told(question: Question[Any], game: Game, words: Iterable[str]) -> dict[str, Any]:
-    """Return the words of a question's arguments as values: a dict with ``points``, and ``area`` and
-    ``color`` if the question has them.
+    """Return the words of a question's arguments, such as vertices, as values: a dict with ``points``, and
+    ``area`` and ``color`` if the question has them.
 
-    These are fields of `Asked`. Raises InputError.
+    They are the fields of `Asked` with these names. Raises InputError.
     """
     rest, points = list(words), list[int]()
     told: dict[str, Any] = {"points": points}
@@ -487,7 +496,7 @@ def _point(game: Game, vertex: str, is_move: bool) -> int:
 
 
 def _refuse_two_colors(game: Game, first: str, second: str) -> None:
-    """Raise InputError if the stones at two vertices have different colours."""
+    """Raise InputError if the stones at the vertices ``first`` and ``second`` have different colours."""
     board = game.record.board
     if board.color_at(stone_of(game, first)) != board.color_at(stone_of(game, second)):
         raise InputError(

@@ -56,7 +56,9 @@ def told(adviser: Adviser | None, game: Game, decision: records.Decision) -> Dec
 
 
 def judged(player: Adviser, game: Game, color: int, move: int) -> Candidate:
-    """Play out a legal move of a colour and return it as the library's `Candidate`, with score and chance."""
+    """Return what comes of a legal move of a colour, played out by the player, as the library's `Candidate`
+    with score and chance.
+    """
     # a decision without looking ahead knows by how much scores are wrong here
     at_sight = player.decide(game, color, Budget(evaluations=0))
     tried = player.judge(game, color, move)

@@ -40,7 +40,9 @@ class Workshop(threading.local):
     """
 
     def __init__(self, wait: Callable[[str], None] = prepare_stage) -> None:
-        """``wait``: function that waits until a stage of compiled code, given by name, is ready."""
+        """Make a workshop whose readers and evaluators are made later. ``wait``: a function that waits until
+        a stage of compiled code, given by name, is ready.
+        """
         self._wait = wait
 
     @cached_property
@@ -78,7 +80,9 @@ class Workshop(threading.local):
         return self.evaluator.evaluate(board)
 
     def final_status(self, board: Board) -> FinalStatus:
-        """Return what every point of a board is at the end of the game."""
+        """Return what every point of a board is at the end of the game: which stones are alive, dead or in
+        seki, and whose the other points are.
+        """
         return status.final_status(board, self.final_evaluator.evaluate(board), self.reader)
 
 

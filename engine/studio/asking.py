@@ -25,9 +25,9 @@ def request(function: Request) -> Request:
 
 
 def text(given: Given, name: str, longest: int = LONGEST_TEXT) -> str:
-    """Return the text that a message has under a name, empty without one.
+    """Return the text that a page's message (``given``) has under a name, empty without one.
 
-    Raises InputError if it is none or too long.
+    Raises InputError if it is no text or has more than ``longest`` characters.
     """
     value = given.get(name, "")
     if not isinstance(value, str) or len(value) > longest:
@@ -36,9 +36,9 @@ def text(given: Given, name: str, longest: int = LONGEST_TEXT) -> str:
 
 
 def whole(given: Given, name: str, least: int, most: int) -> int:
-    """Return the whole number that a message has under a name.
+    """Return the whole number that a page's message (``given``) has under a name.
 
-    Raises InputError unless it is from ``least`` to ``most``.
+    Raises InputError unless it is there and from ``least`` to ``most``.
     """
     value = given.get(name)
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:

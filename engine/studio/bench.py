@@ -48,8 +48,8 @@ class Bench:
     desks: dict[str, PatternDesk] = field(default_factory=dict)
 
     def player(self, name: str, level: int, seed: int, playouts: int = 0) -> Player:
-        """Return a player with these settings: one of the last two that were used, with what it has read, or
-        a new one.
+        """Return the player of this name and level, with this seed: one of the last two that were used, with
+        what it has read, or a new one.
 
         ``playouts`` are games for a move, 0 for those of the level.
         """
@@ -61,8 +61,8 @@ class Bench:
         return found
 
     def decided(self, asked: Asked, budget: Budget | None = None) -> Decision:
-        """Return the decision of the player that is asked in the position, taken from those kept or made now
-        within the ``budget`` (None: that of the level).
+        """Return the decision of the player that is asked in the position (``asked`` has both), taken from
+        those kept or made now within the ``budget`` (None: that of the level).
 
         Raises Stopped if nobody wants it any more.
         """

@@ -49,7 +49,9 @@ class Folder:
         return sorted((name for name in found if NAME.fullmatch(name)), reverse=True)
 
     def read(self, name: str, suffix: str) -> bytes:
-        """Return the contents of a file. Raises InputError if there is none."""
+        """Return the contents of the file with a name and a suffix, such as ``.sgf``. Raises InputError if
+        there is none.
+        """
         try:
             return self.file(name, suffix).read_bytes()
         except OSError as error:

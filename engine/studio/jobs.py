@@ -18,11 +18,12 @@ from engine.studio.solving import answered, hinted, shown
 
 
 def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign: float) -> dict[str, Any]:
-    """Return the move of the player whose turn it is, as a decision for JSON (`plain`) with ``resigns``:
-    whether it gives up.
+    """Return the move of the player whose turn it is, as a decision for JSON (a dict as `plain` returns it)
+    with ``resigns``: whether it gives up.
 
-    seconds: to think, None for as long as the level does; with 0 it moves at once, and only ``move`` and
-    ``resigns`` are returned. resign: the chance to win in percent below which it gives up, 0 for never
+    position: the position and the player, as `Asked.of` takes them; seconds: to think, None for as long as
+    the level does; with 0 it moves at once, and only ``move`` and ``resigns`` are returned. resign: the
+    chance to win in percent below which it gives up, 0 for never
     """
     asked = Asked.of(position)
     if seconds == 0.0:
@@ -32,11 +33,12 @@ def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign
 
 
 def explain(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """Return the player's decision in a position with ``sentences`` why, and ``details`` that lie behind
-    them, for JSON.
+    """Return the player's decision in a position, for JSON (a dict as `plain` returns it), with ``sentences``
+    why, and ``details``, sentences that lie behind them.
 
-    ``vertex`` is the move that it played there, empty if none was. Where it would decide otherwise now, since
-    it had another time to think then, it says what it thinks of that move instead.
+    ``vertex`` is the move that the player played there, empty if none was. Where it would decide otherwise
+    now, since it had another time to think then, it says what it thinks of that move instead. position: as
+    `Asked.of` takes it
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
@@ -48,8 +50,11 @@ def explain(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, An
 
 
 def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """Return ``sentences`` on what the player thinks of another move than its own, at ``vertex``, and the
-    ``line`` of moves expected after it (its own line if that move is not legal).
+    """Return for JSON, as a dict, ``sentences`` on what the player thinks of another move than its own, at
+    ``vertex``, and the ``line`` of moves, as vertices, expected after it (its own line if that move is not
+    legal).
+
+    position: the position and the player, as `Asked.of` takes them
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
@@ -62,8 +67,8 @@ def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, An
 
 
 def think_of(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """Return the player's decision in a position, for JSON, with ``sentences`` on what it thinks of the move
-    that was played there, at ``vertex``.
+    """Return the player's decision in a position, for JSON (a dict as `plain` returns it), with ``sentences``
+    on what it thinks of the move that was played there, at ``vertex``.
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
@@ -72,33 +77,37 @@ def think_of(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, A
 
 
 def finish(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
-    """Return the status of every point at the end of a game (``alive``, ``dead``,
-    ``seki``, whose territory) by vertex.
+    """Return, as ``statuses``, the word for every point at the end of a game, by vertex: ``alive``, ``dead``,
+    ``seki``, or whose territory it is.
+
+    position: the end of the game, as `Asked.of` takes it
     """
     return {"statuses": final_statuses(Asked.of(position).game)}
 
 
 def look(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
-    """Return all that can be laid over the board in a position, by name, for JSON: groups, eyes, connections,
-    influence, ownership and so on.
+    """Return all that can be laid over the board in a position, by name, for JSON, as `looked` does: groups,
+    eyes, connections, influence, ownership and so on.
+
+    position: the position and the player, as `Asked.of` takes them
     """
     asked = Asked.of(position)
     return looked(asked.game, asked.player(bench))
 
 
 def read(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """Return what becomes of the stones at a vertex, as the readers say, for JSON: sentences, each with the
-    line of moves that was read.
+    """Return what becomes of the stones at a vertex, as the readers say, for JSON: a dict of ``vertex``,
+    ``stones``, ``sentence`` and ``readings``, as `read_at` makes it.
     """
     return read_at(Asked.of(position).game, vertex)
 
 
 def review(bench: Bench, sgf: str, level: int, everything: bool) -> dict[str, Any]:
-    """Look a game through and return its review for JSON; what is found of each move is sent to the page on
-    the way.
+    """Look a game through and return its review for JSON, a dict as `reviewed` makes it; what is found of
+    each move is sent to the page on the way.
 
-    ``sgf`` is the record in base 64; ``everything``: whether every move gets prose. Raises Stopped if nobody
-    wants it any more.
+    ``sgf`` is the record in base 64; level: of the engine that judges; ``everything``: whether every move
+    gets prose. Raises Stopped if nobody wants it any more.
     """
 
     def step(told: dict[str, Any]) -> None:
@@ -110,8 +119,8 @@ def review(bench: Bench, sgf: str, level: int, everything: bool) -> dict[str, An
 
 
 def problem(bench: Bench, position: dict[str, Any], problem: dict[str, Any]) -> dict[str, Any]:
-    """Return how a problem goes on after the person's move, the last one of the position: ``state``, ``text``
-    and the enemy's ``reply``.
+    """Return how a problem goes on after the person's move, the last one of the position, for JSON: ``state``
+    (solved, open, refuted or lost), ``text``, and ``reply``, the vertex of the enemy's move or None.
 
     ``problem``: the fields of `engine.studio.solving.Problem`
     """
@@ -119,8 +128,10 @@ def problem(bench: Bench, position: dict[str, Any], problem: dict[str, Any]) -> 
 
 
 def hint(bench: Bench, position: dict[str, Any], problem: dict[str, Any], number: int) -> dict[str, Any]:
-    """Return a hint for a problem as ``text`` and ``points``; number 1 says what it is about, 2 roughly where
-    the move is, 3 the move.
+    """Return a hint for a problem as ``text`` and ``points``, a list of vertices to be marked; number 1 says
+    what it is about, 2 roughly where the move is, 3 the move.
+
+    ``problem``: the fields of `engine.studio.solving.Problem`
     """
     return hinted(Asked.of(position).game, problem, number)
 
@@ -147,8 +158,11 @@ JOBS: dict[str, Callable[..., dict[str, Any]]] = {
 
 
 def plain(decision: Decision) -> dict[str, Any]:
-    """Return a decision as a dict that JSON can hold, with the move, the candidates and the reasons; chances
-    and scores are those of the side to move.
+    """Return a decision as a dict that JSON can hold: ``color``, ``move``, ``score`` (points), ``chance`` (0
+    to 1), ``line``, ``reasons``, the moves looked at (``candidates``, ``untried``, ``refused``), ``games``
+    played out and ``seconds``.
+
+    Moves are vertices; chances and scores are those of the side to move.
     """
     counted = any(each.won is not None for each in decision.record.tried)
     return {
@@ -187,8 +201,8 @@ def _suggestion(suggestion: Suggestion) -> dict[str, Any]:
 
 
 def _gives_up(bench: Bench, asked: Asked, resign: float) -> bool:
-    """Return whether the kept decisions of this player in this game, up to the position, say that the game is
-    lost beyond doubt.
+    """Return whether the player is to resign: whether its kept decisions in this game, up to the position
+    that is asked about, say that the game is lost beyond doubt.
 
     ``resign`` is the chance to win in percent below which it is, 0 for never.
     """

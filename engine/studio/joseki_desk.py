@@ -70,8 +70,9 @@ class JosekiDesk:
         }
 
     def shown(self, line: Sequence[str]) -> dict[str, Any]:
-        """Return what the joseki book says of the position after a line of moves, for JSON: name, status, the
-        moves that it knows next, and the line's last move.
+        """Return what the joseki book says of the position after a line of moves, for JSON: ``to_move``,
+        ``name``, ``status``, ``moves`` (those that it knows next), and ``last``, what it knows of the line's
+        last move, None for an empty line.
 
         Raises InputError for a move that cannot be played.
         """
@@ -117,11 +118,11 @@ class JosekiDesk:
         return sorted(found, key=lambda each: each["name"])
 
     def edit(self, line: Sequence[str], wanted: dict[str, str], write: bool) -> dict[str, Any]:
-        """Change the last move of a line, or add it, and return the file where it was saved (``saved``), or
-        the mistakes (``problems``) each with its field.
+        """Change the last move of a line, or add it, and return, as a dict, the file where it was saved
+        (``saved``), or the mistakes (``problems``), a list of dicts of ``field`` and ``text``.
 
-        wanted: the new ``kind``, ``name``, ``comment`` and ``tesuji`` (not empty: it is one); write: whether
-        to write it if there is no mistake. Raises InputError, OSError.
+        wanted: the new ``kind`` (a name in KINDS), ``name``, ``comment`` and ``tesuji`` (not empty: it is
+        one); write: whether to write it if there is no mistake. Raises InputError, OSError.
         """
         if wanted.get("kind") not in KINDS:
             return {"problems": [{"field": "kind", "text": f"the kind is one of {', '.join(KINDS)}"}]}
@@ -316,8 +317,8 @@ def _drawn(source: Source, target: tuple[int, int]) -> Iterator[_Written]:
 
 
 def _line_name(written: _Written, after: CornerPosition) -> str:
-    """Return the name of a written move, turned as it reads in a line that leads to the position ``after``
-    the move.
+    """Return the name that stands at a move drawn in a source, with its sides turned as they are in a line
+    that leads to the position ``after`` the move.
     """
     frame = canonical(after.keys())[1]
     return turned_text(turned_text(written.move.name, written.after), frame)

@@ -45,8 +45,8 @@ class KnowledgeRoom:
         self._renewing: set[asyncio.Task[None]] = set()
 
     async def do(self, job: str, **given: Any) -> Any:
-        """Have the worker do a job (something shown, or checked), and return the job's answer. ``given`` are
-        its arguments.
+        """Have the worker do a job (something shown, or checked), and return the job's answer. ``job`` is the
+        name of the job, ``given`` are its further arguments.
 
         Raises InputError while the engine is prepared.
         """
@@ -55,8 +55,8 @@ class KnowledgeRoom:
         return await self._desk.do(job, folder=str(self.folder), **given)
 
     async def change(self, job: str, **given: Any) -> Any:
-        """Have the worker write something, and return the job's answer; if it has no ``problems``, every
-        engine that runs reads the knowledge anew before its next job.
+        """Have the worker do a job that writes something, and return the job's answer; if it has no
+        ``problems``, every engine that runs reads the knowledge anew before its next job.
         """
         found = await self.do(job, **given)
         if not found["problems"]:

@@ -22,8 +22,12 @@ NODES = 4000
 
 
 def looked(game: Game, player: Player) -> dict[str, Any]:
-    """Return what can be laid over a board, by name, for JSON: groups, eyes, connections, influence,
-    ownership, the moves that the player knows by heart, and how Indigo, Zobrist and Bouzy see it.
+    """Return what can be laid over a board, by name, for JSON.
+
+    ``groups``, ``eyes``, ``connections`` and ``known`` (the moves that the player knows by heart) are lists
+    of dicts with vertices; ``influence``, ``ownership`` and the views of other programs (``indigo``,
+    ``zobrist``, ``bouzyTerritory``, ``bouzyInfluence``) are rows of numbers, one for each point; ``score`` is
+    in points.
     """
     seen, others = evaluation(game), other_views(game)
     return {
@@ -86,8 +90,8 @@ def looked(game: Game, player: Player) -> dict[str, Any]:
 
 
 def _balance(seen: Evaluation) -> Plane:
-    """Return whose influence is stronger on each point, from 1 (Black's alone) to -1 (White's), as
-    `engine.explain.drawing.overlays.balance` has it.
+    """Return whose influence in an evaluation is stronger on each point, from 1 (Black's alone) to -1
+    (White's), as `engine.explain.drawing.overlays.balance` has it.
     """
     black, white = seen.influence["black"], seen.influence["white"]
     total = abs(black) + abs(white)
@@ -101,8 +105,9 @@ def _rows(plane: Plane) -> list[list[float]]:
 
 
 def read_at(game: Game, vertex: str) -> dict[str, Any]:
-    """Return what becomes of the stones at a point, for JSON: a ``sentence`` on the group, and ``readings``,
-    each a sentence with a line of moves, for either side moving first.
+    """Return what becomes of the stones at a point, given as a vertex, for JSON: ``vertex``, ``stones``
+    (those of the string), a ``sentence`` on the group, and ``readings``, each a sentence with a line of
+    moves, for either side moving first.
 
     Raises InputError where there is no stone.
     """
@@ -139,11 +144,11 @@ def read_at(game: Game, vertex: str) -> dict[str, Any]:
 def _told(
     game: Game, vertex: str, first: str, answer: Answer, yes: str, no: str, tactics: bool = False
 ) -> dict[str, Any]:
-    """Return a reading for JSON: a ``sentence`` on what comes if ``first`` (a colour) moves first, and the
-    ``line`` of moves, empty if the goal is not reached.
+    """Return a reading for JSON: a ``sentence`` on what comes of the stones at ``vertex`` if ``first`` (a
+    colour) moves first, that colour (``first``), and the ``line`` of moves, empty if the goal is not reached.
 
-    yes, no: the verb for a goal that is reached, and for one that is not; tactics: whether only the string
-    was read, else its group
+    answer: what was read; yes, no: the verb for a goal that is reached, and for one that is not; tactics:
+    whether only the string was read, else its group
     """
     line = _line(game, vertex, first, answer, tactics) if answer.works else []
     what = "The string" if tactics else "The group"

@@ -56,10 +56,11 @@ class PatternDesk:
 
     def listed(self, kind: str, part: str) -> dict[str, Any]:
         """Return the patterns of a kind (all for an empty one) whose name or sentence holds the text
-        ``part``, for JSON.
+        ``part``, for JSON, as ``patterns``, each a dict.
 
         The person's own come first, then those drawn by hand; at most MOST_LISTED are listed, and ``total``
-        tells how many there are.
+        tells how many there are. ``kinds`` and ``flags`` are the words that a pattern may have, ``problems``
+        the mistakes in the person's files.
         """
         wanted = [
             each
@@ -168,7 +169,9 @@ class PatternDesk:
 
 
 def form_of(pattern: Pattern) -> Form:
-    """Return a pattern as a form: a dict of texts (and a few numbers) by the fields of the page."""
+    """Return a pattern as a form: a dict of texts (and two numbers, ``seen`` and ``share``) by the fields of
+    the page, such as ``name``, ``kind``, ``diagram``, ``moves``, ``says``, ``example``.
+    """
     lines, kinds = draw(pattern.rows, pattern.edge_below, pattern.edge_right, pattern.points)
     return {
         "original": pattern.name,
@@ -330,6 +333,8 @@ def _placed(problem: str, fields: Sequence[tuple[str, int]]) -> Problem:
 
 
 def _said(problem: str) -> str:
-    """Return the text of a mistake without the place in the source, a text that the person never sees."""
+    """Return the text of a mistake (``problem``) without the place in the source, a text that the person
+    never sees.
+    """
     match = _PLACE.fullmatch(problem)
     return match[2] if match else problem

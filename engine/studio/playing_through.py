@@ -38,11 +38,13 @@ LAST_MOVES = 2
 
 
 def played_through(game: Game, player: Adviser, level: int, step: Step) -> dict[str, Any]:
-    """Return the moves of a game that the engine would not have considered, for JSON: those that no expert
+    """Return for JSON the moves of a game that the engine would not have considered, those that no expert
     suggests, or only behind as many others as a level tries.
 
-    level: the level whose number of candidates counts; step: called with the number of each move. Raises
-    InputError for a move that cannot be played.
+    The dict has ``moves`` (of the game), ``most`` (that many are tried), and ``missed``, for each such move
+    ``number``, ``color``, ``move``, its ``place``, ``candidates`` (how many), ``suggested`` and ``joseki``.
+    player: suggests; level: the level whose number of candidates counts; step: called with the number of each
+    move. Raises InputError for a move that cannot be played.
     """
     most = load_level(level).candidates
     missed = []
@@ -77,7 +79,7 @@ def played_through(game: Game, player: Adviser, level: int, step: Step) -> dict[
 
 
 def drafted(game: Game, number: int, name: str) -> Pattern:
-    """Return a draft of a pattern for a move of a game, counted from 1.
+    """Return a draft of a pattern, with this name, for move ``number`` (from 1) of a game.
 
     Raises InputError if the game has no such move.
     """

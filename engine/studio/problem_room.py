@@ -50,8 +50,8 @@ class ProblemRoom:
         self._solved = False
 
     def listed(self) -> dict[str, Any]:
-        """Return the folder of the person's own problems, and all problems with what the
-        record says of them, for JSON.
+        """Return for JSON the ``folder`` of the person's own problems, and all ``problems``, each with
+        ``name``, ``topic``, ``grade`` and what the record says of it (``state``, ``solved``, ``failed``).
         """
         record = self._record()
         now = time.time()
@@ -102,7 +102,7 @@ class ProblemRoom:
 
     async def answer(self, vertex: str) -> dict[str, Any]:
         """Play the person's move and the reader's answer to it, and return for JSON how the problem stands
-        then: ``state``, ``text``, ``reply``.
+        then: ``state`` (solved, open, refuted or lost), ``text``, and ``reply``, the answer's vertex or None.
 
         Raises IllegalMoveError, and InputError if the attempt is over.
         """

@@ -50,10 +50,10 @@ class ReviewRoom:
         self._task: asyncio.Task[None] | None = None
 
     def begin(self, sgf: str, title: str, level: int) -> dict[str, Any]:
-        """Begin to review a record (in base 64), and return the game as the page shows it; what is found is
-        sent to all pages later.
+        """Begin to review a record (``sgf``, in base 64), and return the game as the page shows it; what is
+        found is sent to all pages later.
 
-        title: its name, also for the file; level: of the engine. Raises InputError.
+        title: the game's name, also for the file; level: of the engine. Raises InputError.
         """
         if self._task is not None:
             raise InputError("a review runs already; cancel it first")
@@ -65,7 +65,7 @@ class ReviewRoom:
 
     @staticmethod
     def encoded(data: bytes) -> str:
-        """Return a record in base 64, as a page would send it."""
+        """Return the bytes of a record in base 64, as a page would send it."""
         return base64.b64encode(data).decode()
 
     def cancel(self) -> None:
@@ -104,7 +104,9 @@ class ReviewRoom:
             self._tell_all({"event": "review", "progress": None, **outcome})
 
     def _saved(self, sgf: str, title: str) -> str:
-        """Save the record with comments, and return the name of its file."""
+        """Save the record with comments, ``sgf``, as a file named by date and ``title``, and return the
+        file's name without its ending.
+        """
         plain = re.sub(r"[^A-Za-z0-9]+", "-", title.removesuffix(".sgf")).strip("-") or "game"
         name = f"{time.strftime('%Y%m%d-%H%M%S')}-{plain}"[:LONGEST_NAME].rstrip("-")
         self.folder.write(name, ".sgf", sgf.encode())
@@ -149,7 +151,8 @@ def one_game(sgf: str, number: int) -> str:
 
 
 def shown_game(data: bytes) -> dict[str, Any]:
-    """Return a record as the page shows it: the start, the moves, who played, for JSON.
+    """Return a record (the bytes of an SGF file) as the page shows it, for JSON: ``size``, ``komi``,
+    ``rules``, ``black`` and ``white`` (who played), ``result``, ``start`` (the first position) and ``moves``.
 
     Raises RecordError.
     """

@@ -133,7 +133,9 @@ class Problem:
         )
 
     def said(self, text: str) -> str:
-        """Return a sentence, a template, with the sides and stones of this problem filled in."""
+        """Return the sentence that ``text``, a template with names in braces, makes when the sides and stones
+        of this problem are filled in.
+        """
         enemy = other(self.side)
         return text.format(
             side=self.side,
@@ -282,8 +284,8 @@ def _gone(game: Game, problem: Problem) -> str | None:
 
 
 def _looked_up(problem: Problem, move: str) -> dict[str, Any]:
-    """Return how a problem goes on after a first move by the answers written down with it, without the
-    readers: ``state``, ``text`` and no ``reply``.
+    """Return how a problem goes on after a first move (a vertex) by the answers written down with it, without
+    the readers: ``state`` (solved or refuted), ``text`` and no ``reply``.
     """
     if move in problem.answers:
         return _told(problem, "solved", f"Solved: {move} is right.")
@@ -303,8 +305,8 @@ def _looked_up(problem: Problem, move: str) -> dict[str, Any]:
 
 
 def _resisting(game: Game, problem: Problem) -> str | None:
-    """Return the vertex of a move near the stones by which the enemy resists, one that the side that solves
-    must answer, and can; None if there is none.
+    """Return the vertex of a move near the stones of a problem by which the enemy resists, one that the side
+    that solves must answer, and can; None if there is none.
     """
     enemy = other(problem.side)
     near = [*stones_of(game, problem), game.moves[-1].vertex]

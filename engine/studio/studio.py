@@ -117,7 +117,7 @@ class Studio:
             self.table.start_clock()
 
     def went(self, number: int) -> None:
-        """Note that a page was closed. The clock stands still while nobody looks."""
+        """Note that the page of this number was closed. The clock stands still while no page is open."""
         self.pages.pop(number, None)
         if not self.pages and self.table is not None:
             self.table.stop_clock()
@@ -133,7 +133,10 @@ class Studio:
         self.tell_all({"event": "state", **self.state()})
 
     def state(self) -> dict[str, Any]:
-        """Return the state that the pages show, for JSON: the game, the engine, the review that runs."""
+        """Return the state that the pages show, for JSON: the game (``table``), how far the engine is
+        (``ready``, ``preparing``, ``engine_ready``, ``thinking``, ``stand_in``, ``failure``), a ``note``, and
+        the ``review`` that runs; None for what is not there.
+        """
         return {
             "ready": self.is_ready,
             "failure": self.failure,
@@ -149,13 +152,13 @@ class Studio:
     # the game at the board
 
     def begin(self, settings: Settings) -> None:
-        """Begin a game; the one before is saved."""
+        """Begin a game with these settings; the one before is saved."""
         self._check_ready()
         name = self._new_name(settings.size)
         self._sit_down(Table.begun(name, settings, random.randrange(1, 1 << 31)))
 
     def resume(self, name: str) -> None:
-        """Go on with a saved game. Raises InputError if there is none, or it is damaged."""
+        """Go on with the saved game of this name. Raises InputError if there is none, or it is damaged."""
         self._check_ready()
         saved = self.games.read_json(name)
         if saved is None:
@@ -182,7 +185,9 @@ class Studio:
         self._after_change()
 
     def saved_games(self) -> list[dict[str, Any]]:
-        """Return the saved games, the last ones first, for JSON."""
+        """Return the saved games, the last ones first, for JSON: ``name``, ``size``, ``person`` (the colour),
+        ``level``, ``handicap``, ``phase`` and ``result`` of each.
+        """
         found = []
         for name in self.games.names(".json"):
             if name != "current" and (saved := self.games.read_json(name)) is not None:
@@ -350,8 +355,8 @@ class Studio:
         self._after_change()
 
     async def _engine_does(self, job: str, **given: Any) -> Any:
-        """Have the playing engine do a job on the game at the board, and return its answer; None if it
-        failed, which the pages are told.
+        """Have the playing engine do a job (by name, with further arguments ``given``) on the game at the
+        board, and return its answer; None if it failed, which the pages are told.
         """
         try:
             return await self.player.do(job, position=self.position(), **given)
@@ -400,8 +405,9 @@ async def _sent(send: Send, words: dict[str, Any]) -> None:
 
 
 def stand_in_decides(game: Game, seed: int) -> dict[str, Any]:
-    """Return a move of the simple player as a decision for JSON; it plays while the code of the other players
-    is not ready, since its own is compiled in seconds.
+    """Return a move of the simple player as ``move`` (a vertex) and ``resigns`` (False), for JSON; it plays
+    while the code of the other players is not ready, since its own is compiled in seconds. ``seed``: of the
+    player.
     """
     prepare_stage(PLAYER)
     decision = assemble(STAND_IN, PlayerSettings(seed=seed)).decide(game.record, parse_color(game.to_move))
@@ -409,6 +415,8 @@ def stand_in_decides(game: Game, seed: int) -> dict[str, Any]:
 
 
 def _seconds(table: Table) -> float | None:
-    """Return the seconds that the engine may think about its next move; None where no clock says."""
+    """Return the seconds that the engine may think about its next move in the game at the board; None where
+    no clock says.
+    """
     record = table.game.record
     return seconds_of(table.clock, record, record.to_move)

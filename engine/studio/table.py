@@ -55,7 +55,9 @@ class Settings:
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> Settings:
-        """Return the settings that a page sent. Raises InputError with a sentence for what cannot be."""
+        """Return the settings that a page sent (``given``, by the names of the fields). Raises InputError
+        with a sentence for what cannot be.
+        """
         default = cls()
         try:
             made = cls(
@@ -126,7 +128,11 @@ class Table:
 
     @classmethod
     def begun(cls, name: str, settings: Settings, seed: int) -> Table:
-        """Return a new game. Raises InputError for a handicap that cannot be placed."""
+        """Return a new game with these settings and, for the engine, this seed. Raises InputError for a
+        handicap that cannot be placed.
+
+        name: of the file in which it will be saved
+        """
         game = Game(settings.size, settings.komi, settings.rules)
         if settings.handicap:
             with raise_as():
@@ -237,8 +243,8 @@ class Table:
         self.turn_began = time.monotonic() if self.turn_began is not None else None
 
     def judged(self, statuses: Mapping[str, str]) -> None:
-        """Keep the status of every point at the end of the game, by vertex, as the engine judges it; what is
-        dead gets marked so.
+        """Keep the status of every point at the end of the game, by vertex, as the engine judges it (words
+        such as ``alive``, ``dead``, ``seki``); the points that are ``dead`` get marked so.
         """
         self.statuses = dict(statuses)
         self.dead = {point for point, word in statuses.items() if word == "dead"}
@@ -281,7 +287,10 @@ class Table:
         return self._score().text
 
     def as_seen(self) -> dict[str, Any]:
-        """Return what the page shows of the game, for JSON."""
+        """Return what the page shows of the game, for JSON: among others ``name``, ``number`` (of changes),
+        ``settings``, ``phase``, ``moves``, ``start``, ``to_move``, ``captures``, ``dead``, ``score``,
+        ``result``, ``illegal`` (vertices) and ``clock``.
+        """
         game = self.game
         over = self.phase != PLAYING
         score = self._score() if self.phase == MARKING else None
@@ -306,7 +315,7 @@ class Table:
 
     def saved(self) -> dict[str, Any]:
         """Return what must be kept of the game beside its SGF record, as a dict for JSON (`Table.restored`
-        takes it).
+        takes it): ``settings``, ``seed``, ``phase``, ``dead``, ``statuses``, ``result`` and ``clock``.
         """
         return {
             "settings": asdict(self.settings),

@@ -55,7 +55,7 @@ class Conversation:
         self.say(id=number, told=told)
 
     def say(self, **words: Any) -> None:
-        """Write one line of JSON, an object with these words."""
+        """Write one line of JSON to the studio, an object with these words: names with their values."""
         self._out.write(json.dumps(words, allow_nan=False) + "\n")
         self._out.flush()
 

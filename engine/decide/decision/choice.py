@@ -22,8 +22,8 @@ BEYOND_DOUBT = 5.0
 
 
 def choose(decision: Decision, careless: float, generator: np.random.Generator) -> int:
-    """Return the move to play after a comparison: the best of the candidates tried that were not rejected,
-    PASS for a pass.
+    """Return the move to play after the candidates of a decision were compared: the best of those tried that
+    were not rejected, PASS for a pass.
 
     careless: how many points worse than the best the move may be, as at weak levels; among such moves
     ``generator`` draws one at random
@@ -37,8 +37,8 @@ def choose(decision: Decision, careless: float, generator: np.random.Generator) 
 
 
 def is_pass_thinkable(decision: Decision) -> bool:
-    """Return whether a pass may be chosen: at the close of the game or late in it if all candidates were
-    tried, and at the close already if at least half of them were, since time may be short.
+    """Return whether a pass may be chosen in a decision: at the close of the game or late in it if all
+    candidates were tried, and at the close already if at least half of them were, since time may be short.
     """
     if not decision.untried:
         return decision.closing or decision.late
@@ -53,7 +53,7 @@ def gains(decision: Decision, tried: Tried, least: float = LEAST_GAIN) -> bool:
 
 
 def _one_of_the_best(standing: Sequence[Tried], careless: float, generator: np.random.Generator) -> int:
-    """Return the move of the best candidate, or at random one of those nearly as good.
+    """Return the move of the best candidate, or at random (by ``generator``) one of those nearly as good.
 
     ``standing`` are candidates that were not rejected, the best first, one at least; ``careless`` is how many
     points less one may be worth. A move that saves or captures a string is never overlooked.

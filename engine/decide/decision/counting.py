@@ -49,12 +49,12 @@ def count_filled(
     positions: int,
     is_over: Callable[[], bool],
 ) -> Counted | None:
-    """Count the end as `count_end` does, but on a board on which the ground of both sides is filled with
-    stones, so that only the borders are open.
+    """Count the end as `count_end` does (best moves and what they come to, None where that is too far away),
+    but on a board on which the ground of both sides is filled with stones, so that only the borders are open.
 
     owners: by point the colour that owns it, EMPTY where it is nobody's; points at the border of a ground are
     not filled. The count is right only if the owners are. Only for rules that count area: there a stone more
-    on one's own ground costs nothing.
+    on one's own ground costs nothing. color, positions, is_over: as for `count_end`
     """
     if positions == 0:
         return None

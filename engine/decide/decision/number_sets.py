@@ -64,8 +64,8 @@ def read_set(folder: Path) -> dict[str, Path]:
 
 
 def write_set(folder: Path, contents: Contents) -> None:
-    """Write the files of a set of numbers, and a manifest with their digests, into a folder, which is made if
-    need be.
+    """Write the files of a set of numbers (``contents``: their names with their contents), and a manifest
+    with their digests, into a folder, which is made if need be.
 
     Raises OSError; the folder holds no usable set then.
     """

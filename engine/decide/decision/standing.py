@@ -64,8 +64,8 @@ def standings(decision: Decision) -> list[Standing]:
 
 
 def _at_end(decision: Decision, lead: float) -> list[Standing]:
-    """Return the standings in a game that has ended: the pass, with ``lead`` points for the side to move, and
-    then the other candidates, none better than it.
+    """Return the standings of a decision in a game that has ended: the pass, with ``lead`` points for the
+    side to move, and then the other candidates, none better than the pass.
     """
     won = share_of_win(lead)
     others = [each for each in decision.tried if not each.rejected]

@@ -47,11 +47,12 @@ def is_sensible(game, board, color, point):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64, int64))
 def _think_of(game, board, weights, color, move, kind):
-    """Add a move with its weight to the answers listed in ``game``, unless it is among them; the caller knows
-    that it is sensible.
+    """Add a move with its weight to the answers listed in ``game`` (``moves``, ``weights``), unless it is
+    among them; the caller knows that it is sensible.
 
     ``kind``: why it is thought of, one of the numbers NAKADE to DIAGONAL of `engine.decide.games.records`.
-    The weight is that of the kind times that of the eight points around the move.
+    The weight is that of the kind times that of the eight points around the move, out of the table
+    ``weights``.
     """
     if game.kinds[move] != 0:
         return
@@ -69,11 +70,11 @@ def _size_class(stones):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
 def _save(game, board, weights, color, string):
-    """Add the moves that save an own string in atari to the answers listed in ``game``.
+    """Add the moves of ``color`` that save its string in atari to the answers listed in ``game``.
 
     They are the captures of enemy strings in atari beside it, and its last liberty. A move that leaves the
     stones in atari again is left out, unless it is a sacrifice by capture. ``string`` is the head of the
-    string.
+    string; ``weights``: the table of weights of answers
     """
     size = _size_class(int64(board.stones[string]))
     list_liberties(board, string, game.liberties[:])
@@ -96,7 +97,8 @@ def _save(game, board, weights, color, string):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64, int64))
 def _at_liberties(game, board, weights, color, string, kind):
-    """Add the liberties of a string, which has two, as moves of ``color`` to the answers listed in ``game``.
+    """Add the liberties of a string, which has two, as moves of ``color`` to the answers listed in ``game``,
+    with their weights out of ``weights``.
 
     Left out are moves that are illegal, put the stone played in atari or fill an own eye. The string may be
     of either colour and ``string`` is its head; ``kind`` says why the moves are thought of, as in
@@ -113,7 +115,7 @@ def _at_liberties(game, board, weights, color, string, kind):
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
 def _find_nakade(game, board, weights, color, last):
     """Add the vital points of small eyes beside the move ``last`` to the answers of ``color`` listed in
-    ``game``.
+    ``game``, with their weights out of ``weights``.
 
     The eyes are the enemy's, or own ones that the enemy's last move was played into.
     """

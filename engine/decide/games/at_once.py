@@ -53,10 +53,10 @@ class AtOncePlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Choose the likeliest move that is plainly no mistake, PASS if there is none.
+        """Return a decision for the likeliest move that is plainly no mistake, PASS if there is none.
 
-        The budget is not looked at. The decision that is returned has the move alone: no candidate and no
-        reason.
+        The budget is not looked at, and ``interrupted`` is not asked; ``report`` is called with the decision,
+        which has the move alone: no candidate and no reason.
         """
         self._search.begin(game, color)
         self._search.grow(GAMES)

@@ -147,13 +147,13 @@ class Tally:
         return tried.worth >= SHARE_TO_OPEN * best.worth and self._is_as_good(tried, best)
 
     def _is_as_good(self, tried: Tried, best: Tried) -> bool:
-        """Return whether the games with a move are worth at most AS_GOOD (of 1) less
-        than those with the best move.
+        """Return whether the games with a move (``tried``) are worth at most AS_GOOD (of 1) less than those
+        with the best move, ``best``.
         """
         return self._worth(tried) >= self._worth(best) - AS_GOOD
 
     def _worth(self, tried: Tried) -> float:
-        """Return what the games with a move are worth, from 0 to 1."""
+        """Return what the games with a candidate's move are worth to the side to move, from 0 to 1."""
         return self._search.worth(tried.move)
 
     def tried(self, candidate: Candidate) -> Tried:

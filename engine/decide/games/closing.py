@@ -276,12 +276,12 @@ class Closing:
         return not self._opening.limits.is_late()
 
     def _gains_nothing(self, decision: Decision, candidates: Sequence[Candidate]) -> bool:
-        """Return whether no move gains even a neutral point over a pass, by the games, on a board where
-        nearly all is settled.
+        """Return whether no move gains even a neutral point over a pass, by the games that a decision rests
+        on, on a board where nearly all is settled.
 
         Always False where area is counted: there a move too many costs nothing, and a neutral point may be
         worth one. False too where the games scatter too much to tell. More games with a pass are played if
-        there are too few.
+        there are too few. ``candidates``: what the experts suggest
         """
         if self._opening.game.rules.scoring == AREA or not decision.tried or self._tally.proven:
             return False
@@ -298,8 +298,9 @@ class Closing:
         return passing.score >= decision.tried[0].score - NOTHING
 
     def _is_disaster(self, decision: Decision) -> bool:
-        """Return whether the games after a pass go so much worse than those after the best move that a pass
-        must be wrong and the reading has missed something. False where too few games with a pass were played.
+        """Return whether, in a decision, the games after a pass go so much worse than those after the best
+        move that a pass must be wrong and the reading has missed something. False where too few games with a
+        pass were played.
         """
         passing, best = decision.passing, decision.tried[0]
         if passing is None or passing.visits[0] < LEAST_PASSED:

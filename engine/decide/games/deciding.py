@@ -285,11 +285,11 @@ class DecisionByGames:
             self._search.level(*self._omitted.levelled)
 
     def _note_stakes(self, decision: Decision, proofs: Sequence[Proof]) -> None:
-        """Write into the tally which moves are proven to decide a group,
-        and how many points hang on each.
+        """Write into the tally of the games which moves are proven to decide a group (by ``proofs``), and how
+        many points hang on each.
 
-        The tree alone knows of strings: where moves that decide one are not preferred to as good ones, a strong
-        network likes what is played better (19x19).
+        The tree alone knows of strings: where moves that decide one are not preferred to as good ones, a
+        strong network likes what is played better (19x19).
         """
         tally = self._tally
         tally.stakes = stakes_of(self._opening, proofs)
@@ -410,8 +410,8 @@ class DecisionByGames:
         return before_moves(self._opening.view.tables)
 
     def _verified(self, tried: Tried) -> Tried:
-        """Return a candidate with ``holding`` set to those of its reasons that are
-        true in the position after it.
+        """Return a candidate (``tried``) with ``holding`` set to those of its reasons that are true in the
+        position after its move.
 
         Without time for the evaluation it stays as it was.
         """

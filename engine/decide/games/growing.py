@@ -139,8 +139,8 @@ def look_again(
 
 @kernel(void(NODES, TERMS, int64, int64, int64))
 def _expect_answers(nodes, terms, parent, color, touched):
-    """Raise the chance of the moves among the new children of a node that decide a proven group, to
-    CHANCE_OF_ANSWER at least.
+    """Raise the chance of the moves among the new children of a node that decide a proven group (by the
+    proofs in ``terms``), to CHANCE_OF_ANSWER at least.
 
     Without that the games would have to find the answer first, and until then moves that leave the group
     alone would look too good. ``parent`` is the node, at which ``color`` moves; ``touched`` has a bit for
@@ -171,12 +171,13 @@ def _expect_pass(nodes, terms, parent):
 
 @kernel(int64(NODES, GAME, BOARDS, TERMS, KEYS_OF_GAME, PRIOR, NET, TABLE, VIEWS, FOUND, WORK, ROOM, ODDS))
 def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, work, room, odds):
-    """Go down the tree from the root to a leaf, playing the moves on ``boards[1]``, and return how many
-    passes in a row are at its end (0 to 2).
+    """Go down the tree ``nodes`` from the root to a leaf, playing the moves on ``boards[1]``, and return how
+    many passes in a row are at its end (0 to 2).
 
     The way is noted in ``game`` (path, keys, depth); every node on it counts a visit, and a leaf that has
-    enough games gets children. ``boards[0]`` is the root's position, ``boards[2]`` room. ``keys``: hash table
-    of positions that may not come back; the arguments from ``prior`` on belong to the prior (`look_again`).
+    enough games gets children. ``boards[0]`` is the root's position, ``boards[2]`` room. ``terms``: how the
+    tree is grown; ``keys``: hash table of positions that may not come back; the arguments from ``prior`` on
+    belong to the prior (`look_again`).
     """
     boards[1] = boards[0]
     board = boards[1]
@@ -237,8 +238,8 @@ def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, 
 
 @kernel(void(RECORD, RECORD, TERMS))
 def _settle(board, root, terms):
-    """Give each point that looks as at the root to the side for whom the terms call it settled; used after
-    two passes.
+    """Change the colour of each point of ``board`` that looks as at the root to the side for whom the terms
+    call it settled (``terms.settled``); used after two passes.
 
     So dead stones need not be taken off before the points are counted. ``root`` is the position of the root.
     """
@@ -249,8 +250,8 @@ def _settle(board, root, terms):
 
 @kernel(int64(NODES, GAME, TERMS, int64, int64))
 def _moves_until_touched(nodes, game, terms, number, first_color):
-    """Return the number, from 1, of the first move on the way down the tree that matters to the proof
-    ``number``, 0 if none does.
+    """Return the number, from 1, of the first move on the way down the tree (``game.path``, indices into
+    ``nodes``) that matters to the proof ``number`` of ``terms``, 0 if none does.
 
     A move matters if it is the one that the proof names for its side, or is on the track of the proof, i.e.
     at a point on which the proof depends, where any move may change everything. ``first_color`` made the
@@ -268,12 +269,13 @@ def _moves_until_touched(nodes, game, terms, number, first_color):
 
 @kernel(int64(NODES, GAME, TERMS, int64, int64, int64))
 def _fate(nodes, game, terms, number, first_color, count):
-    """Return what becomes of the group of proof ``number`` in a game: ALIVE, DEAD, SEKI, SEKI_OR_DEAD, or
-    OPEN where nobody knows.
+    """Return what becomes of the group of proof ``number`` of ``terms`` in a game: ALIVE, DEAD, SEKI,
+    SEKI_OR_DEAD, or OPEN where nobody knows.
 
-    ``count`` is the number of the first move that mattered to the proof, 0 if none did
-    (`_moves_until_touched`). A fate that does not hang on who moves first stands, unless the first or second
-    move mattered: later ones are taken to be answered rightly.
+    nodes, game: the tree, and the game's way down it; ``first_color`` made the first move; ``count`` is the
+    number of the first move that mattered to the proof, 0 if none did (`_moves_until_touched`). A fate that
+    does not hang on who moves first stands, unless the first or second move mattered: later ones are taken to
+    be answered rightly.
     """
     fate = int64(terms.fate[number])
     if fate != OPEN:
@@ -289,8 +291,8 @@ def _fate(nodes, game, terms, number, first_color, count):
 
 @kernel(boolean(RECORD, TERMS, int64, int64))
 def _is_captured(board, terms, number, owner):
-    """Return whether a point of the group of proof ``number`` does not belong to ``owner``, its side, any
-    more.
+    """Return whether at a game's end a point of the group of proof ``number`` (the points whose bit is set in
+    ``terms.stones``) does not belong to ``owner``, the group's side, any more.
     """
     for point in range(NUM_POINTS):
         if terms.stones[point] & (1 << number) != 0 and board.color[point] != owner:
@@ -301,11 +303,12 @@ def _is_captured(board, terms, number, owner):
 @kernel(void(NODES, GAME, RECORD, RECORD, TERMS, int64))
 def _hold_to_proofs(nodes, game, board, start, terms, first_color):
     """Give the stones of groups with a proven fate to whom they belong at the end of a game, whatever became
-    of them in it.
+    of them in it, by changing the colours on ``board``, the end position.
 
     What a group encloses goes with it where its two eyes are in question: it becomes the owner's, or in seki
     it stays as it was at the start but for the first moves, and is nobody's where eyes in seki do not count.
-    ``board`` is the end position and is changed, ``start`` is the root's.
+    ``start`` is the root's position, ``terms`` has the proofs; nodes, game: the tree, and the way of the game
+    down it; ``first_color`` made the first move.
     """
     for number in range(terms.proven):
         count = _moves_until_touched(nodes, game, terms, number, first_color)
@@ -366,8 +369,8 @@ def _has_way(game, board, terms):
 
 @kernel(int64(NODES, GAME, int64))
 def _stones_on_the_way(nodes, game, first_color):
-    """Return how many more stones Black than White has played on the way down the tree; ``first_color`` made
-    the first move.
+    """Return how many more stones Black than White has played on the way down the tree (``game.path``,
+    indices into ``nodes``); ``first_color`` made the first move.
     """
     more = 0
     sign = 1 if first_color == BLACK else -1
@@ -380,8 +383,8 @@ def _stones_on_the_way(nodes, game, first_color):
 
 @kernel(int64(NODES, GAME, int64))
 def _first_to_pass(nodes, game, first_color):
-    """Return 1 if Black passes first on the way down the tree, -1 if White does, 0 if nobody passes;
-    ``first_color`` made the first move.
+    """Return 1 if Black passes first on the way down the tree (``game.path``, indices into ``nodes``), -1 if
+    White does, 0 if nobody passes; ``first_color`` made the first move.
     """
     sign = 1 if first_color == BLACK else -1
     for depth in range(game.depth):

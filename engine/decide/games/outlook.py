@@ -64,8 +64,8 @@ class Lookout:
         """Play out so many games from a board that was set up, the same share for each of ``colors`` to move
         first, and return what they say.
 
-        No ko is forbidden. komi: points for White; interrupted: a function that is asked whether to end the
-        games early
+        No ko is forbidden. komi: points for White; rules: by which a game is counted; interrupted: a function
+        that is asked whether to end the games early
         """
         return self._outlook(
             [Game.from_grid(board.grid(), color, komi, rules) for color in colors], games, interrupted

@@ -44,7 +44,8 @@ class MonteCarloPlayer:
         """Return a decision for the move with the most games; for a pass after the enemy's pass if the games
         rate that as good.
 
-        The decision has only the move, the number of games and the seconds.
+        The decision has only the move, the number of games and the seconds. budget: time or games, None for
+        those of the level; interrupted: asked whether to stop; report: called with the decision
         """
         limits = DecisionLimits(budget or Budget(), 0, interrupted)
         orientation = orientation_of(game)

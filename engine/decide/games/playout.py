@@ -35,8 +35,8 @@ def next_random(game):
 
 @kernel(void(GAME, RECORD))
 def list_empty(game, board):
-    """List in ``game`` the empty points of the board, upper left first, without those that lie outside the
-    area of the games.
+    """List in ``game.empty`` the empty points of the board, upper left first, without those that lie outside
+    the area of the games; ``game.empty_count`` gets their number, ``game.place`` where each stands.
 
     Every point is written, and written over by the next unless it counts: that takes less time than to ask.
     """
@@ -114,9 +114,10 @@ def make_move(game, board, color, move):
 
 @kernel(void(GAME, RECORD, WEIGHTS))
 def play_out(game, board, weights):
-    """Play on from a board, the side to move first, until both sides pass.
+    """Play on from a board, the side to move first, until both sides pass, each move drawn by ``weights``;
+    the board is the end position then.
 
-    ``game.first`` gets by point the colour that played there first.
+    ``game.first`` gets by point the colour that played there first, where it was EMPTY.
     """
     color = int64(board.to_move)
     passes = 0
@@ -156,8 +157,8 @@ def owner_of(board, point):
 def count_area(game, board, first):
     """Return Black's area less White's on the board at the end of a playout, in points without komi.
 
-    The owner of each point is also added to the counts in ``game``, under ``first``, the first move of the
-    game.
+    To row ``first`` (the first move of the game) of ``game.owned`` 1 is added for each point of Black's and
+    taken off for each of White's, and 1 is added to ``game.games[first]``.
     """
     owned = game.owned[first]
     score = 0
@@ -207,7 +208,8 @@ def stones_at_borders(game, board):
 @kernel(float64(GAME, BOARDS, WEIGHTS, float64, int64))
 def play_many(game, boards, weights, komi, count):
     """Play ``count`` playouts from the position ``boards[0]``, each on ``boards[1]``, and return the share (0
-    to 1) that Black won, ties as halves.
+    to 1) that Black won, ties as halves. ``komi``: points that White gets; ``weights``: by which moves are
+    drawn.
     """
     won = 0.0
     for _ in range(count):

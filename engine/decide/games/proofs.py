@@ -73,8 +73,8 @@ def _proof(board: Board, stone: int, attack: Reading, defence: Reading) -> Proof
 
 
 def group_proofs(opening: Opening) -> Iterator[Proof]:
-    """Yield what was proven of the groups that were read for the decision: sekis first, then groups that
-    live, die, or are open.
+    """Yield what was proven of the groups that were read for the decision in an opening (what was seen of its
+    position): sekis first, then groups that live, die, or are open.
 
     Groups that were only judged, by playouts, are left out. Each proof comes as a `Proof`.
     """
@@ -109,10 +109,10 @@ def group_proofs(opening: Opening) -> Iterator[Proof]:
 
 
 def stakes_of(opening: Opening, proofs: Iterable[Proof]) -> dict[int, float]:
-    """Return, by the move with which the side to move decides an open group or string, the points that hang
-    on what it decides.
+    """Return, by the move with which the side to move in an opening's position decides an open group or
+    string, the points that hang on what the move decides, as ``proofs`` have it.
 
-    Points of several that one move decides are added up.
+    Points of several groups that one move decides are added up.
     """
     stakes: dict[int, float] = {}
     for proof in proofs:
@@ -147,7 +147,8 @@ def sure_owners(opening: Opening) -> np.ndarray:
 
 
 def given(omitted: Omission) -> Iterator[Proof]:
-    """Yield the owners that an omission prescribes, as proofs that no move of a game can change.
+    """Yield the owners that an omission (what a decision is made without) prescribes, as proofs that no move
+    of a game can change.
 
     There is one proof a colour: its points count as living stones.
     """

@@ -139,7 +139,7 @@ def take_over(nodes, parent, old, count):
 @kernel(int64(TERMS, int64, int64))
 def _children_in_sight(terms, visits, count):
     """Return how many of its ``count`` children, the likeliest first, a node looks at that had ``visits``
-    games.
+    games: ``first_children`` of ``terms``, and more as games are added.
     """
     extra = math.log(1.0 + visits / 10.0) / math.log(terms.widening)
     return min(count, int64(terms.first_children + extra))
@@ -150,7 +150,8 @@ def select(nodes, terms, parent):
     """Return the index of the child of the node ``parent`` to which the next game goes, 0 if none may be
     played.
 
-    It is the one with the best sum of what its games were worth and a bonus for likely moves with few games.
+    It is the child with the best sum of what its games were worth and a bonus for likely moves with few
+    games, as ``terms`` weigh these.
     """
     above = nodes[parent]
     visits = above.visits
@@ -197,11 +198,11 @@ def worth_of(terms, lead, aim):
 
 @kernel(void(NODES, GAME, TERMS, int64, float64))
 def learn(nodes, game, terms, first_color, lead):
-    """Add the result of a game to all nodes on its way down the tree, and to their siblings that were played
-    later in it (RAVE).
+    """Add the result of a game to all nodes on its way down the tree (``game.path``): worth, wins and lead;
+    and to their siblings that were played later in it (RAVE).
 
-    ``first_color`` moved at the root; lead: the points that Black led by in the end, komi counted. Visits
-    were counted on the way down.
+    ``first_color`` moved at the root; lead: the points that Black led by in the end, komi counted; terms: how
+    a result counts. Visits were counted on the way down.
     """
     second_color = BLACK + WHITE - first_color
     blacks = worth_of(terms, lead - terms.handicap, terms.aim)

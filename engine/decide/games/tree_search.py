@@ -389,10 +389,11 @@ class TreeSearch:
         return games
 
     def settle(self, owners: np.ndarray, pass_chance: float) -> None:
-        """Set who owns each point if both sides pass now: colours by point, EMPTY where that is not known.
+        """Set who owns each point if both sides pass now (``owners``): colours by point, EMPTY where that is
+        not known.
 
-        By territory, where each idle stone costs a point, a pass has at least ``pass_chance`` at every node
-        from now on.
+        By territory, where each idle stone costs a point, a pass has at least ``pass_chance`` (0 to 1) at
+        every node from now on.
         """
         self._terms["settled"][0] = owners
         self._terms["pass_chance"] = pass_chance * self._terms["stones_count"]
@@ -465,9 +466,11 @@ class TreeSearch:
         return True
 
     def _mix(self, node: int, rest: float, chances: Mapping[int, float], trust: float) -> None:
-        """Set each child's chance to ``rest`` times that of the prior plus ``trust`` times the given one.
+        """Set the chance of each child of ``node`` to ``rest`` times that of the prior plus ``trust`` times
+        the one that ``chances`` give its move.
 
-        Moves that are no children yet are made some first (`_take_up`). Then the children are sorted by their chances.
+        Moves that are no children yet are made some first (`_take_up`). Then the children are sorted by their
+        chances.
         """
         self._take_up(node, rest, chances, trust)
         children = self._children_of(node)
@@ -487,9 +490,11 @@ class TreeSearch:
         return node
 
     def _take_up(self, node: int, rest: float, chances: Mapping[int, float], trust: float) -> None:
-        """Make moves children of a node, the likeliest first, in the place of others that will be less likely.
+        """Make the moves that ``chances`` name children of a node, the likeliest first, in the place of
+        others that will be less likely.
 
-        Those go first that have no games, and of them the unlikeliest. ``rest`` and ``trust``: as `_mix` has them.
+        Those children go first that have no games, and of them the unlikeliest. ``rest`` and ``trust``: the
+        shares with which the prior's chance and the named one count.
         """
         children = self._children_of(node)
         known = {int(move) for move in children["move"]}
@@ -506,7 +511,8 @@ class TreeSearch:
             children[index]["move"] = move
 
     def level(self, move: int, other: int) -> None:
-        """Make a move at the root no likelier than another: its chance becomes the lower of both.
+        """Make a move at the root no likelier than another move there, ``other``: its chance becomes the
+        lower of both.
 
         Nothing happens where the root has no child for one of them.
         """

@@ -79,8 +79,9 @@ class Decider:
     ) -> Decision:
         """Return the move of a colour in the game's position, with all that led to it.
 
-        The game is left as it was. ``interrupted`` may end the decision early; ``report`` is called with the
-        decision so far whenever something was found out.
+        The game is left as it was. ``budget``: what the decision may use, None for what the level does;
+        ``interrupted`` may end the decision early; ``report`` is called with the decision so far whenever
+        something was found out.
         """
         limits = DecisionLimits(budget or Budget(), self.mind.level.evaluations, interrupted)
         with self._ending_with(limits):
@@ -108,7 +109,7 @@ class Decider:
 
     def look(self, board: Board, color: int, komi: float) -> View:
         """Return what the player sees of a board's position with a colour to move: the evaluation, as a copy
-        of its own, and the strategy.
+        of its own, and the strategy. ``komi``: White's points, which the strategy counts.
         """
         tables = self.mind.evaluator.evaluate(board).copy()
         return look(board, tables, color, komi, self.mind.suggester.knowledge)
@@ -123,7 +124,9 @@ class Decider:
         return self
 
     def without(self, omitted: Omission, further: int = 0) -> Decider:
-        """Return the player itself: only from games that are played out something can be left out."""
+        """Return the player itself, whatever is ``omitted``: only from games that are played out something
+        can be left out. ``further`` does not matter either.
+        """
         return self
 
     def _ending_with(self, limits: DecisionLimits) -> AbstractContextManager[None]:
@@ -137,8 +140,8 @@ class Decider:
         return watched(limits.is_up, self.mind.evaluator.memo.stop)
 
     def _begun(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Deciding, Turner]:
-        """Return what is to decide in a game's position, on a board turned to the game's orientation, and a
-        `Turner` that turns its answers back.
+        """Return what is to decide in a game's position within ``limits``, on a board turned to the game's
+        orientation, and a `Turner` that turns its answers back.
         """
         opening, there = self._opened(game, color, limits)
         return self._deciding(opening, there), Turner(game.size, inverse(there.symmetry))
@@ -152,8 +155,8 @@ class Decider:
         return Comparison(opening)
 
     def _opened(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Opening, Turner]:
-        """Return the opening (what is seen and read before deciding) of a game's position, with the board
-        turned to the game's orientation, and a `Turner` that turns points of the game to it.
+        """Return the opening (what is seen and read before deciding, within ``limits``) of a game's position,
+        with the board turned to the game's orientation, and a `Turner` that turns points of the game to it.
         """
         orientation = orientation_of(game)
         turned = game.turned(orientation) if orientation else game

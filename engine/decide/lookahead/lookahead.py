@@ -162,8 +162,8 @@ class Lookahead:
         candidates: Sequence[Candidate],
         tried: list[Tried],
     ) -> None:
-        """Play the candidates out, in their order, and add them to ``tried``; stop before the first that is
-        not urgent once a good urgent one was found.
+        """Play the candidates of a side out, in their order, and add them to ``tried``; stop before the first
+        that is not urgent once a good urgent one was found.
 
         It is good if an urgent reason of it holds, it gains more than a move elsewhere would (``before``, the
         score after a pass, plus twice ``sente`` points), and strong players would choose it.
@@ -190,8 +190,8 @@ class Lookahead:
         held_to: Before,
         likeliest: float,
     ) -> Tried:
-        """Return a candidate with its score once the position after it is quiet, with those of its reasons
-        that hold, and with what else is compared.
+        """Return a candidate of a side with its score once the position after it is quiet, with those of its
+        reasons that hold, and with what else candidates are compared by.
 
         ``held_to``: the position before the move; ``likeliest``: the likelihood of the likeliest candidate,
         as a logarithm to base 2
@@ -274,7 +274,8 @@ class Lookahead:
             board.undo()
 
     def _next_of_sequence(self, board: Board, node: Node) -> Line | None:
-        """Return the likeliest next move of a sequence that can be played.
+        """Return the likeliest next move of the sequences that joseki name from a node on, one that can be
+        played.
 
         Returns None where the sequence ends, or playing elsewhere is likelier.
         """
@@ -438,5 +439,7 @@ def komi_for(color: int, komi: float) -> float:
 
 
 def order(each: Tried) -> tuple[bool, float, int]:
-    """Return a key by which candidates are sorted: the best first (by worth), the rejected last."""
+    """Return a key by which candidates that were tried are sorted: the best first (by worth), the rejected
+    last.
+    """
     return bool(each.rejected), -each.worth, each.move

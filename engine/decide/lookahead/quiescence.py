@@ -133,8 +133,8 @@ class Quiescence:
         return best
 
     def _largest(self, board: Board, tables: np.void, color: int) -> list[int]:
-        """Return the moves that save or kill the largest group or string at stake and can be played; several
-        if stakes are equal, none without any.
+        """Return the moves, out of the evaluation ``tables``, by which ``color`` saves or kills the largest
+        group or string at stake and that can be played; several if stakes are equal, none without any.
         """
         found: dict[int, float] = {}
         for stake in stakes(tables, color):

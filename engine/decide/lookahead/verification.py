@@ -123,8 +123,8 @@ def holds(board: Board, tables: np.void, move: int, reason: Reason, before: Befo
 
 
 def why_rejected(reason: Reason) -> str:
-    """Return why a candidate with this first reason was rejected, as a clause: "after
-    it the stones can still be cut".
+    """Return why a candidate whose first reason this is was rejected, as a clause for that kind of reason:
+    "after it the stones can still be cut".
     """
     return _WHY.get(reason.rule.aim, "the stone played would be too weak")
 
@@ -139,10 +139,10 @@ _WHY = {
 
 
 def _are_tied(board: Board, tables: np.void, one: int, other: int) -> bool:
-    """Return whether two stones are of one string, or of one group with no link between their strings that
-    the next move could cut.
+    """Return whether two stones, ``one`` and ``other``, are of one string, or of one group with no link
+    between their strings that the next move could cut.
 
-    ``tables``: the evaluation of the board. False if one of them is gone.
+    ``tables``: the evaluation of the board. False if one of the stones is gone.
     """
     if EMPTY in (board.color_at(one), board.color_at(other)):
         return False
@@ -156,8 +156,8 @@ def _are_tied(board: Board, tables: np.void, one: int, other: int) -> bool:
 
 
 def _are_parted(board: Board, tables: np.void, one: int, other: int) -> bool:
-    """Return whether two stones that stand are of two groups, and every link between their strings is cut;
-    False if one is gone.
+    """Return whether two stones that stand, ``one`` and ``other``, are of two groups by the evaluation
+    ``tables``, and every link between their strings is cut; False if one is gone.
     """
     if EMPTY in (board.color_at(one), board.color_at(other)):
         return False

@@ -241,14 +241,14 @@ class Opening:
 
     def deciding(self, decision: Decision) -> set[int]:
         """Return the moves that decide the fate of a group, as read, or that are best at the end of the game,
-        as counted.
+        as counted (``counted`` of the decision).
         """
         return self.verdicts.deciding(self.color) | set(decision.counted.moves if decision.counted else ())
 
     @property
     def positions_read(self) -> int:
-        """The number of positions that have been looked at for this decision, and when its position was first
-        seen, to read what becomes of groups.
+        """The number of positions that have been looked at to read what becomes of groups: for this decision,
+        and when its position was first seen.
         """
         return self._seen.allowance - self.verdicts.left
 
@@ -260,7 +260,7 @@ class Opening:
         return self.limits.positions(self.mind.level.endgame)
 
     def see(self, board: Board, color: int, tables: np.void) -> View:
-        """Return what the experts of a side see of a position whose evaluation is given."""
+        """Return what the experts of ``color`` see of a position whose evaluation is ``tables``."""
         return look(board, tables, color, self.komi, self.mind.suggester.knowledge)
 
     def generator(self, number: int) -> np.random.Generator:
@@ -417,10 +417,10 @@ def _place(game: Game, color: int) -> Hashable:
 def _with_moves(
     candidates: list[Candidate], refused: list[Refused], moves: Sequence[int]
 ) -> tuple[list[Candidate], list[Refused]]:
-    """Return candidates and refused ones again, with each of ``moves`` among the candidates, whoever
-    suggested it, and none of them refused.
+    """Return the candidates and the refused ones, changed so that each of ``moves``, whoever suggested it, is
+    among the candidates and none of them is refused.
 
-    A move that nobody knew becomes a candidate without reasons.
+    A move that nobody suggested becomes a candidate without reasons.
     """
     known = {each.candidate.move: each.candidate for each in refused}
     known.update({each.move: each for each in candidates})
@@ -438,7 +438,8 @@ def _tables_in_time(looks: Looks, limits: DecisionLimits, board: Board) -> np.vo
 
 
 def spread_at(spreads: Spread, board: Board, tables: np.void) -> float:
-    """Return by how many points (a standard deviation) scores are wrong in a position with this evaluation.
+    """Return by how many points (a standard deviation) scores are wrong in a position with the evaluation
+    ``tables``.
 
     ``spreads`` are the player's numbers for it; more stones and settled groups make it smaller.
     """

@@ -412,7 +412,9 @@ def _is_ko_threat(candidate: Candidate) -> bool:
 
 
 def _empty_region(situation: Situation, point: int) -> set[int]:
-    """Return the empty points connected with an empty point, itself included."""
+    """Return the empty points connected with an empty point on the board of ``situation``, that point
+    included.
+    """
     region, queue = {point}, [point]
     while queue:
         here = queue.pop()
@@ -424,8 +426,8 @@ def _empty_region(situation: Situation, point: int) -> set[int]:
 
 
 def _beside(situation: Situation, points: Iterable[int]) -> Iterator[int]:
-    """Yield the points of the stones, of either colour, that touch some points; one that touches several
-    comes several times.
+    """Yield the points of the stones, of either colour, that touch some points of the board of ``situation``;
+    a stone that touches several comes several times.
     """
     for point in points:
         for step in NEIGHBORS:

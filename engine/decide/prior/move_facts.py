@@ -317,7 +317,9 @@ def _other_liberty(position, head, point):
 
 @kernel(void(WORK, int64))
 def _add(work, column):
-    """Add a fact about a move, given as its column in the table of weights, to those listed in ``work``."""
+    """Add a fact about a move, given as its column in the table of weights, to ``work[0].columns``, the facts
+    listed so far.
+    """
     work[0].columns[work[0].facts] = column
     work[0].facts += 1
 
@@ -340,7 +342,9 @@ def _add_eye(position, color, point, work):
 
 @kernel(void(RECORD, int64, WORK))
 def _list_strings(position, point, work):
-    """List in ``work`` the strings of each colour beside a point, each once, as their heads."""
+    """List in ``work[0].heads`` for each colour the strings beside a point, each once, as their heads, and in
+    ``work[0].strings`` how many they are.
+    """
     room = work[0]
     room.strings[BLACK] = room.strings[WHITE] = 0
     for offset in NEIGHBORS:
@@ -429,7 +433,9 @@ def _add_defences(position, color, last, last_head, liberties, captured, work):
 
 @kernel(void(RECORD, int64, int64, int64, WORK))
 def _add_contact(position, color, point, last, work):
-    """Add to ``work`` the facts about the strings beside a move, and about an eye that it fills."""
+    """Add to ``work`` the facts about the strings beside a move of ``color`` at ``point``, and about an eye
+    that it fills. ``last``: the enemy's last move, PASS for none.
+    """
     room = work[0]
     _list_strings(position, point, work)
     if room.strings[BLACK] + room.strings[WHITE] == 0:

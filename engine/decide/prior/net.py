@@ -88,8 +88,8 @@ class NetError(ValueError):
 
 @kernel(int64(int64, int64, int64, int64))
 def _place_of(x, y, size, turning):
-    """Return the place of a point in the values of a channel on a board that is turned, as
-    `engine.board.symmetry` turns it.
+    """Return the place of a point in the values of a channel (one feature of the net) on a board that is
+    turned by symmetry ``turning``, 0 to 7, as `engine.board.symmetry` turns it.
 
     x, y: column and row from 0; the values are row by row, with an empty point behind each row.
     """

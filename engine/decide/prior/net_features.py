@@ -166,9 +166,10 @@ def _fill_influence(position, color, share, turns, first, room, values):
 
 @kernel(void(RECORD, int64, ROOM, VALUES))
 def _fill_last_move(position, number, room, values):
-    """Fill the features that say where one of the last moves is, and how near each point is to it.
+    """Fill the features in ``values`` that say where one of the last moves is, and how near each point is to
+    it.
 
-    number: of the move in ``room``, 0 for the latest; a pass leaves the features as they are
+    number: of the move in ``room[0].moves``, 0 for the latest; a pass leaves the features as they are
     """
     move = int64(room[0].moves[number])
     if move == PASS:
@@ -247,7 +248,7 @@ def _fill_point(position, color, point, place, found, work, values):
 @kernel(void(int64, ROOM, VALUES))
 def _fill_said(place, room, values):
     """Fill the features of a point that say how likely the prior thinks a legal move there, and what the
-    prior's hidden units said of it.
+    prior's hidden units said of it, out of ``room``.
 
     place: the row of the point in ``values``
     """

@@ -68,8 +68,8 @@ class PriorError(ValueError):
 
 @kernel(float32(NUMBERS, TABLE, VIEWS, FOUND, WORK, RECORD, int64, int64, int64, ODDS))
 def fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds):
-    """Write the natural logarithm of the odds of every point, by the weights of the facts alone, into
-    ``odds``, and return the largest.
+    """Write the natural logarithm of the odds of every point, by the weights of the facts alone, without the
+    units, into ``odds``, and return the largest.
 
     NEVER stands for points that are not legal or left out. The arguments are those of `fill_odds`.
     """
@@ -241,9 +241,10 @@ def _check_names(place: str, entry: object, names: tuple[str, ...]) -> None:
 
 
 def _numbers(place: str, entry: object, axes: tuple[int, ...]) -> list[float]:
-    """Return the numbers of lists within lists, one level for each axis, in their order, as one list.
+    """Return the numbers in ``entry``, lists within lists with as many items as ``axes`` say, one level for
+    each axis, in their order, as one list.
 
-    Raises PriorError, naming ``place``, for another shape or what is no number.
+    Raises PriorError, naming ``place`` (file and field), for another shape or what is no number.
     """
     if not axes:
         if type(entry) not in (int, float) or not math.isfinite(entry):  # type: ignore[arg-type]

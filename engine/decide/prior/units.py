@@ -121,8 +121,8 @@ def row_of(views, point, last, before, place):
 
 @kernel(void(NUMBERS, int64, SEEN))
 def _add_row(numbers, row, seen):
-    """Add to ``seen``, by lane, what all units see in one row of the field ``cells`` (one content of one
-    cell).
+    """Add to ``seen``, by lane (a unit in one orientation of the board), the weights that all units have in
+    one row of the field ``cells`` of ``numbers`` (one content of one cell).
     """
     for lane in range(LANES):
         seen[lane] += numbers[0].cells[row, lane]
@@ -130,11 +130,11 @@ def _add_row(numbers, row, seen):
 
 @kernel(void(NUMBERS, WORK, VIEWS, int64, int64, int64, SEEN))
 def see_move(numbers, work, views, point, last, before, seen):
-    """Write into ``seen``, LANES long, what every unit sees of a move in every orientation, before it is cut
-    off below 0.
+    """Write into ``seen``, a number for each of LANES (a unit in one orientation of the board), what every
+    unit sees of a move in every orientation, before it is cut off below 0.
 
-    ``work`` lists the facts about the move, ``views`` is the position as its colour sees it; last, before:
-    the last two moves, PASS for none
+    ``numbers`` has the units' weights, ``work`` lists the facts about the move, ``views`` is the position as
+    its colour sees it; last, before: the last two moves, PASS for none
     """
     for lane in range(LANES):
         seen[lane] = 0
@@ -164,7 +164,7 @@ def said_by(seen, unit):
 @kernel(float32(NUMBERS, int64, SEEN))
 def weigh(numbers, board, seen):
     """Return what all units add to the logarithm of a move's odds, on a kind of board (an index of `BOARDS`),
-    by what they have ``seen`` of the move.
+    by what they have ``seen`` of the move and their weights in ``numbers``.
     """
     total = float32(0.0)
     for unit in range(UNITS):

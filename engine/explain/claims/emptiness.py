@@ -83,10 +83,10 @@ def empty_claims(
 
 
 def _check_bare(claim: Claim, sentence: Sentence) -> str:
-    """Return BARE if a claim gives no place or number for what it says, such as a gain in several places of
-    which none is named; else an empty text.
+    """Return BARE if a claim (statement) gives no place or number for what it says, such as a gain in several
+    places of which none is named; else an empty text.
 
-    ``sentence`` is the one that the claim belongs to.
+    ``sentence`` is the one that the claim belongs to; its other claims may name the place.
     """
     if claim.kind == EVEN:
         return "" if claim.other else BARE
@@ -158,7 +158,8 @@ def _check_common_shape(claim: Claim, move: int, tried: Sequence[int], witness: 
 
 
 def _has_shape(witness: Witness, move: int, relation: str) -> bool:
-    """Return whether a move stands in a certain relation, such as a hane, to any stone on the board.
+    """Return whether a move, in the witness's position, stands in a certain relation, such as a hane, to any
+    stone on the board.
 
     ``relation``: a key of `engine.explain.claims.shapes.RELATIONS`
     """

@@ -75,9 +75,8 @@ def find_expected_line(witness: Witness, move: int) -> tuple[int, ...]:
 
 
 def find_likely_answer(witness: Witness, move: int) -> int | None:
-    """Return the answer to a move that most games choose, and that two searches agree on.
-
-    Returns None without such an answer.
+    """Return the enemy's answer to a move that most games choose, and that two searches (the witness's and a
+    second one with other games) agree on; None without such an answer.
     """
     reply = witness.reply([move])
     least = LEAST_SHARE if reply.move == _answer_expected(witness.play_out(move)) else SURE_SHARE
@@ -109,7 +108,9 @@ def is_answered_nearby(witness: Witness, move: int) -> bool | None:
 
 
 def _answer_expected(judged: Tried) -> int | None:
-    """Return the move that most games went on with after a move that was played out, None if none did."""
+    """Return the move that most games went on with after a move that was played out (``judged``), None if no
+    game went on.
+    """
     return judged.line[1] if len(judged.line) > 1 else None
 
 
@@ -150,8 +151,8 @@ def _strings_near(board: Board, line: Sequence[int]) -> list[int]:
 
 
 def _is_hanging(witness: Witness, board: Board, stone: int) -> bool:
-    """Return whether a string of few liberties is captured or saved by whoever moves first, as read; True too
-    where the reading leaves it open.
+    """Return whether the string at ``stone`` has few liberties and is captured or saved by whoever moves
+    first on ``board``, as read; True too where the reading leaves it open.
     """
     if board.count_liberties(stone) > _FEW_LIBERTIES:
         return False

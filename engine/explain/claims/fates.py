@@ -119,7 +119,9 @@ class Games:
         return all(counted(each) >= value / 2 for each in self.trees)
 
     def gain_on(self, color: int, points: Iterable[int]) -> float:
-        """Return the points of score that the move gains over a pass, for a colour, on some points."""
+        """Return the points of score that the move gains over a pass, for a colour, on some points of the
+        board, by these games.
+        """
         sign = 1 if color == BLACK else -1
         return sign * sum(self.with_move[point] - self.with_pass[point] for point in points)
 
@@ -179,17 +181,19 @@ def read_fates(witness: Witness, move: int) -> list[Claim]:
 
 
 def _find_string_fates(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
-    """Yield claims of the strings that a move catches or rescues, links or cuts, as read.
+    """Yield claims (statements to be told) of the strings that a move catches or rescues, links or cuts, as
+    read.
 
-    ``after`` is the board after the move; ``games`` give what a link or cut gains, None for 0.
+    ``after`` is the board after the move; ``games`` (with the move and with a pass) give what a link or cut
+    gains, None for 0.
     """
     yield from _find_caught_or_rescued(witness, move, after)
     yield from _find_links_and_cuts(witness, move, after, games)
 
 
 def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
-    """Return claims in the order of their values, the largest first, leaving out those about stones that an
-    earlier one names.
+    """Return the claims ``found`` (statements to be told) in the order of their values, the largest first,
+    leaving out those about stones that an earlier one names.
 
     Where a string is rescued by being linked, or caught by being cut off, the claim of the rescue or capture
     stays, and that of the link or cut goes.
@@ -245,9 +249,10 @@ def points_around(witness: Witness, stones: Sequence[int]) -> list[int]:
 
 
 def _find_taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
-    """Yield the claim of all stones that a move takes off the board, if any.
+    """Yield one claim (statement to be told) of all stones that a move takes off the board; nothing if it
+    takes none.
 
-    ``after`` is the board after it.
+    ``after`` is the board after the move.
     """
     taken = [
         stone
@@ -263,7 +268,8 @@ def _find_taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
 def _find_killed_or_saved(
     witness: Witness, move: int, after: Board, named: Sequence[int], games: Games | None
 ) -> Iterator[Claim]:
-    """Yield claims of the groups that a move kills or saves, as read and as the games agree.
+    """Yield claims (statements to be told) of the groups that a move kills or saves, as read and as the games
+    agree.
 
     after: the board after the move; named: stones whose groups are read in any case; games: with the move and
     with a pass, None if not counted
@@ -333,8 +339,8 @@ def _groups_to_read(
 
 
 def _find_caught_or_rescued(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
-    """Yield claims of the strings near a move that can be captured because of it (the enemy's), or not any
-    more (own ones), as read.
+    """Yield claims (statements to be told) of the strings near a move that can be captured because of it (the
+    enemy's), or not any more (own ones), as read.
 
     ``after`` is the board after the move.
     """
@@ -369,7 +375,7 @@ _MOST_LIBERTIES = 4
 
 
 def find_ataris(witness: Witness, move: int) -> list[Claim]:
-    """Return claims of the strings that a move puts in atari."""
+    """Return claims, i.e. statements to be told, one for each enemy string that a move puts in atari."""
     after = witness.board_after(move)
     if after is None:
         return []
@@ -381,8 +387,8 @@ def find_ataris(witness: Witness, move: int) -> list[Claim]:
 
 
 def _find_links_and_cuts(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
-    """Yield claims of the nearest pair of own strings that a move links, and of the nearest pair of enemy
-    strings that it cuts, as proven.
+    """Yield claims (statements to be told) of the nearest pair of own strings that a move links, and of the
+    nearest pair of enemy strings that it cuts, as proven.
 
     ``after`` is the board after the move; ``games`` give the value, None for 0.
     """
@@ -412,8 +418,8 @@ _MOST_PAIRS = 6
 
 
 def can_survive(witness: Witness, stone: int) -> bool:
-    """Return whether a string can be saved from capture if its side moves first; True too where the reading
-    leaves it open.
+    """Return whether the string at ``stone``, in the witness's position, can be saved from capture if its
+    side moves first; True too where the reading leaves it open.
     """
     return witness.read_capture(witness.board, stone, witness.board.color_at(stone)).yes is not False
 

@@ -161,16 +161,16 @@ def unsettled_points(witness: Witness, where: Iterable[int]) -> tuple[int, ...]:
 
 
 def _gained_points(witness: Witness, games: Games) -> tuple[int, ...]:
-    """Return all points, in order, on which a move gains, if only a little, and whose owner is open by the
-    evaluation before it.
+    """Return all points, in order, on which a move gains over a pass by the games, if only a little, and
+    whose owner is open by the evaluation of the position before it.
     """
     gains = _find_gains(witness, games, LITTLE_CHANGE, FEWER_ERRORS)
     return tuple(sorted(unsettled_points(witness, (point for gain in gains for point in gain.where))))
 
 
 def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | None:
-    """Return a claim of kind SPREAD: all that a move gains here and there on the board, and how much that is
-    at least.
+    """Return a claim (statement to be told) of kind SPREAD: all that a move gains over a pass here and there
+    on the board, and how many points that is at least.
 
     None without games, where that is not most of what the move gains or may be nothing, or no part of the
     board can be named.
@@ -193,8 +193,8 @@ def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | Non
 
 
 def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
-    """Return claims of ground for the parts of the board (corners, sides, centre) near the move in which most
-    of a gain lies.
+    """Return claims (statements to be told) of ground for the parts of the board (corners, sides, centre)
+    near the move in which most of a gain lies.
 
     ``claim`` is the gain in several places (kind SPREAD). Each value is half of the points gained there, as a
     lower bound, since no number is told of a single part.
@@ -214,8 +214,8 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
 def _claim_ground_or_spread(
     witness: Witness, move: int, games: Games, where: Sequence[int], gained: float
 ) -> Claim | None:
-    """Return the claim that a move gains ``gained`` points on the points ``where``: ground in one place, or a
-    gain in several places if they are many.
+    """Return the claim (statement to be told) that a move gains ``gained`` points on the points ``where``:
+    ground in one place, or a gain in several places if they are many.
 
     None where they are too far from the move, or one of the searches by itself does not find the gain.
     """
@@ -230,12 +230,15 @@ def _claim_ground_or_spread(
 
 
 def _claim_spread(move: int, where: Sequence[int], gained: float, least: float) -> Claim:
-    """Return the claim that a move gains ``gained`` points here and there, at least ``least``."""
+    """Return the claim (statement to be told) that a move gains ``gained`` points here and there on the
+    points ``where``, at least ``least``.
+    """
     return Claim(SPREAD, COUNTED, move, points=tuple(where), value=least, words={IN_ALL: str(round(gained))})
 
 
 def _claim_ground(witness: Witness, move: int, games: Games, where: Sequence[int]) -> Claim:
-    """Return the claim that a move gains ground on the points ``where``.
+    """Return the claim (statement to be told) that a move gains ground on the points ``where``, by the games
+    with it and with a pass.
 
     Its value is the points gained; ``other`` and ``margin`` say whose the ground is after a pass and with the
     move, from -1 (the enemy's) to 1 (the mover's).
@@ -252,8 +255,8 @@ def _claim_ground(witness: Witness, move: int, games: Games, where: Sequence[int
 
 
 def find_gain_within(witness: Witness, move: int, games: Games | None, within: int) -> Claim | None:
-    """Return a claim of what a move gains on all points at most ``within`` steps from it, ground and stones
-    together.
+    """Return a claim (statement to be told) of what a move gains over a pass on all points at most ``within``
+    steps from it, ground and stones together.
 
     None without games, or where that is less than half of what it gains on the whole board, or too little.
     """
@@ -269,10 +272,10 @@ def find_gain_within(witness: Witness, move: int, games: Games | None, within: i
 
 
 def find_best_zone(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Return a claim of ground in that part of the board near a move in which it gains most, even if that is
-    little.
+    """Return a claim (statement to be told) of ground in that part of the board near a move in which it gains
+    most over a pass, even if that is little.
 
-    None where no part is gained in each search by itself, or by too little.
+    None where no part is gained by each of the witness's searches by itself, or only by too little.
     """
     parts = split_by_zone(witness, Claim(SPREAD, COUNTED, move, points=_gained_points(witness, games)), games)
     least = LEAST_POINTS * witness.board.size / 2
@@ -283,15 +286,15 @@ def find_best_zone(witness: Witness, move: int, games: Games) -> Claim | None:
 
 
 def _is_out_of_reach(where: Sequence[int], move: int) -> bool:
-    """Return whether the middle of some ground is too far from a move for the change in the games to be due
-    to the move.
+    """Return whether the middle of the points ``where`` is too far from a move for a change of them in the
+    games to be due to the move.
     """
     return steps_between(middle_of(where), move) >= OUT_OF_REACH
 
 
 def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Return a claim of what a move gains near it: in all, or if that is little in the part of the board
-    where it gains most; None if both are little.
+    """Return a claim (statement to be told) of what a move gains over a pass near it, by the games: in all,
+    or if that is little in the part of the board where it gains most; None if both are little.
     """
     return find_gain_within(witness, move, games, AREAS[-1]) or find_best_zone(witness, move, games)
 
@@ -299,11 +302,12 @@ def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
 def find_effects(
     witness: Witness, move: int, games: Games | None, where: Sequence[int], told: Collection[int]
 ) -> list[Claim]:
-    """Return claims of the groups near a move that it makes weaker or stronger by the games; those with the
-    largest gain first.
+    """Return claims (statements to be told) of the groups near a move that it makes weaker or stronger by the
+    games; those with the largest gain first.
 
-    where: the points whose gain counts; only groups with a stone on one of them are named; told: stones that
-    are left out, since something is said of them already; games: None gives an empty list
+    games: with the move and with a pass, None gives an empty list; where: the points whose gain counts; only
+    groups with a stone on one of them are named; told: stones that are left out, since something is said of
+    them already
     """
     if games is None:
         return []
@@ -340,8 +344,8 @@ def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
 def _claim_effect(
     witness: Witness, move: int, games: Games, stones: tuple[int, ...], where: Collection[int]
 ) -> Claim:
-    """Return a claim that a move attacks or defends a group: in which share of the games its stones are lost
-    with the move and with a pass, and what the points ``where`` gain.
+    """Return a claim (statement to be told) that a move attacks or defends a group: in which share of the
+    games its stones are lost with the move and with a pass, and what the points ``where`` gain.
     """
     color = witness.board.color_at(stones[0])
     with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
@@ -361,10 +365,10 @@ def change_of_fate(games: Games, stones: Sequence[int], color: int, better: bool
 
 
 def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
-    """Return whether each search by itself finds at least half of what a claim says: that the stones fare
-    better or worse, and that the points are gained.
+    """Return whether each of the witness's searches by itself finds at least half of what a claim (statement)
+    of a group says: that the stones fare better or worse, and that the points are gained.
 
-    False for own stones that are dead even after the move.
+    games: those of all searches. False for own stones that are dead even after the move.
     """
     color = witness.board.color_at(claim.stones[0])
     ours = color == witness.color
@@ -411,8 +415,8 @@ def _find_gains(
 
 
 def _is_gained(witness: Witness, games: Games, gain: Gain) -> bool:
-    """Return whether each search by itself finds at least half of the points of a gain; ``games`` are those
-    of all searches.
+    """Return whether each of the witness's searches by itself finds at least half of the points of a gain
+    that ``games``, those of all searches together, show.
     """
     return games.bear_out(gain.points, lambda tree: tree.gain_on(witness.color, gain.where))
 
@@ -452,12 +456,12 @@ def built_or_reduced(witness: Witness, claim: Claim) -> str:
 
 
 def _evaluated_ownership(witness: Witness, where: Sequence[int]) -> float:
-    """Return whose some points are in the mean by the evaluation of the position before the move, from -1
-    (all the enemy's) to 1 (all the mover's).
+    """Return whose the points ``where`` are in the mean by the evaluation of the position before the move,
+    from -1 (all the enemy's) to 1 (all the mover's).
     """
     return mean_ownership(witness.color, witness.scene.tables["territory"][witness.color], where) / POINT
 
 
 def middle_of(where: Sequence[int]) -> int:
-    """Return the point, of some points, that is nearest to all the others together."""
+    """Return that one of the points ``where`` which is nearest to all the others together."""
     return min(where, key=lambda point: (sum(steps_between(point, other) for other in where), point))

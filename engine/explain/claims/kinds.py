@@ -232,8 +232,8 @@ class Sentence:
 
 
 def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:
-    """Return claims about the position after a move (a pass, too) as claims of kind THERE, which are about
-    the position before it.
+    """Return claims (statements) about the position after a move (a pass, too) as claims of kind THERE, which
+    are about the position before it. ``found``: the claims.
     """
     return [
         replace(each, kind=THERE, rule=each.kind, points=(move,), words={**each.words, RULE: each.rule})
@@ -242,7 +242,7 @@ def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:
 
 
 def as_claim_there(claim: Claim) -> Claim:
-    """Return the claim about the later position that a claim of kind THERE, made about the earlier one,
-    stands for.
+    """Return the claim (statement to be told) about the later position that a claim of kind THERE, made about
+    the earlier one, stands for.
     """
     return replace(claim, kind=claim.rule, rule=claim.words.get(RULE, ""), points=())

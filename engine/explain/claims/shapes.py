@@ -77,8 +77,8 @@ def load_shape_rules(file: Path = FILE) -> Mapping[str, ShapeRule]:
 
 
 def claim_shape(reason: Reason) -> Claim:
-    """Return the claim of shape (what the stone played is among those around it) that the sentence of a
-    reason's rule makes.
+    """Return the claim (statement to be told) of shape (what the stone played is among those around it) that
+    the sentence of a reason's rule makes.
 
     The rule must be one of `load_shape_rules`.
     """
@@ -101,7 +101,9 @@ def relation_of(claim: Claim) -> str:
 
 
 def board_shows(board: Board, claim: Claim, color: int) -> bool:
-    """Return whether the board before a move of ``color`` shows the shape that is claimed of it."""
+    """Return whether the board before a move of ``color`` shows the shape that a claim says the move has
+    there, such as a hane to a certain stone.
+    """
     relation, stones = RELATIONS[relation_of(claim)], claim.stones or (PASS,)
     return board.color_at(claim.move) == EMPTY and all(
         relation(board, claim.move, stone, color) for stone in stones

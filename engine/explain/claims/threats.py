@@ -50,8 +50,8 @@ MOST_GROUPS = 2
 
 
 def find_threats(witness: Witness, move: int) -> list[Claim]:
-    """Return claims of what a move threatens: to capture enemy strings, kill groups or cut strings apart
-    next, as proven; those of most stones first.
+    """Return claims (statements to be told) of what a move threatens to do next: to capture enemy strings,
+    kill groups or cut strings apart, as proven; those of most stones first.
     """
     after = witness.board_after(move)
     if after is None:
@@ -95,7 +95,9 @@ def _read_life(witness: Witness, stones: Sequence[int], board: Board, first: int
 
 
 def _read_link(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
-    """Return whether two stones come together on a board if the colour ``first`` moves first."""
+    """Return whether the strings at two stones, ``stones``, come together (are linked) on a board if the
+    colour ``first`` moves first.
+    """
     return witness.read_link(board, stones, first)
 
 
@@ -111,8 +113,8 @@ OURS = (RESCUES, SAVES, LINKS)
 
 
 def find_undoing(witness: Witness, done: Claim) -> Claim | None:
-    """Return a claim of kind COULD: by which move the enemy could do the opposite if the mover did not make
-    his move, as read.
+    """Return a claim (statement to be told) of kind COULD: by which move the enemy could do the opposite if
+    the mover did not make his move, as read.
 
     ``done`` is the claim of what the move does, such as that it saves stones. None where the enemy could not,
     or has no move to play for it.
@@ -130,10 +132,11 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
 def _claim_threat(
     witness: Witness, move: int, after: Board, stones: tuple[int, ...], kind: str
 ) -> Claim | None:
-    """Return a claim that a move threatens to do to enemy stones what ``kind`` says (CATCHES, KILLS or CUTS);
-    None where that is not proven.
+    """Return a claim (statement to be told) that a move threatens to do to enemy stones what ``kind`` says
+    (CATCHES, KILLS or CUTS); None where that is not proven.
 
-    Its point is the next move that carries the threat out, if that move is proven to.
+    ``after`` is the board after the move. The point that the claim names is the next move that carries the
+    threat out, if that move is proven to.
     """
     if trust_in_threat(witness, after, functools.partial(SAFE[kind], witness, stones)) != PROVEN:
         return None
@@ -146,8 +149,8 @@ def _claim_threat(
 
 
 def is_carried_out(witness: Witness, claim: Claim) -> bool:
-    """Return whether a threat works, as proven: the point of the claim (kind THREATENS) is played after the
-    move and a pass of the enemy's.
+    """Return whether the threat that a claim of kind THREATENS states works, as proven: the point that the
+    claim names is played after the move and a pass of the enemy's.
     """
     there = None if PASS in claim.points else witness.board_after(claim.move, PASS, *claim.points)
     if there is None:
@@ -172,7 +175,7 @@ def _killable_groups(witness: Witness, move: int, after: Board) -> Iterator[tupl
     """
 
     def steps(stones: tuple[int, ...]) -> int:
-        """Return the steps from a group to the move."""
+        """Return the steps from the nearest stone of a group (``stones``) to the move."""
         return min(steps_between(stone, move) for stone in stones)
 
     board = witness.board
@@ -184,8 +187,8 @@ def _killable_groups(witness: Witness, move: int, after: Board) -> Iterator[tupl
 
 
 def _cuttable_pairs(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
-    """Yield pairs of enemy strings near a move, a stone of each, that might be cut apart next; the nearest
-    first, whether it works is not read.
+    """Yield pairs of enemy strings near a move, a stone of each, that might be cut apart next on the board
+    ``after`` it; the nearest first, whether it works is not read.
     """
     heads = strings_near(witness.board, move, opponent(witness.color), REACH)
     pairs = sorted(combinations(heads, 2), key=lambda pair: sum(steps_between(move, each) for each in pair))

@@ -168,8 +168,9 @@ def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> f
 
 
 def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omission | None, Witness | None]:
-    """Return what is left out of a decision for a reason, and a witness whose player decides without it; None
-    for both where that cannot be done.
+    """Return what must be left out of a decision so that it is made without a reason (a claim of its
+    explanation), and a witness whose player decides so; None for both where nothing can be left out for that
+    reason.
     """
     omitted, player = omission_for(witness, decision, reason), witness.player
     if omitted is None or not player.plays_games:
@@ -222,8 +223,8 @@ def _owners_of(decision: Decision, points: Sequence[int]) -> dict[int, int]:
 
 
 def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
-    """Return the claim that is the main reason why a move was chosen; ``claims`` are those of its explanation
-    in order.
+    """Return the claim (statement to be told) that is the main reason why a move was chosen; ``claims`` are
+    those of its explanation in order.
 
     Looked for first is one that the games preferred another move, then one that the shape, the counted end or
     nothing decided, then one about stones or ground. None if there is none.
@@ -237,14 +238,14 @@ def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
 
 def points_hanging_on(witness: Witness, games: Games, claim: Claim) -> float:
     """Return how many points of score a move gains over a pass, by the games, on those points of the board
-    that a reason (the claim) is about.
+    that a reason (the claim: a statement about stones or ground) is about.
     """
     return games.gain_on(witness.color, points_of_reason(witness, claim))
 
 
 def points_of_reason(witness: Witness, claim: Claim) -> Sequence[int]:
-    """Return the points of the board that a reason is about: the ground, or the stones with the empty points
-    beside them.
+    """Return the points of the board that a reason (the claim) is about: the ground, or the stones of the
+    strings named with the empty points beside them.
     """
     if claim.kind in (GROUND, SPREAD):
         return claim.points

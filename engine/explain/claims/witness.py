@@ -285,8 +285,9 @@ class Witness:
         return self._shut_in(self._reader.ask_life, board, stone, opponent(board.color_at(stone)))
 
     def _shut_in(self, ask: Callable[..., Reading], board: Board, stone: int, first: int) -> Answer:
-        """Return what the reading ``ask`` (a method of the reader) answers about a string, with the enemy
-        strings that live by their shape taken as walls; the colour ``first`` moves first.
+        """Return what ``ask``, a reading of the reader about life, answers about the string at ``stone`` on a
+        board, with the enemy strings that live by their shape taken as walls; the colour ``first`` moves
+        first.
         """
         positions, walls = self._effort.life.positions, self._walls_around(board, stone)
         reading = ask(board, stone, first, positions, FEW, walls)

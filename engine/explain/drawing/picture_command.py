@@ -134,8 +134,9 @@ def draw(game: Game, show: str, adviser: Adviser, nodes: int | None = None) -> B
 
 
 def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Put letters on the candidates of a decision whose reasons hold, the best first, and write below the
-    board what each is about.
+    """Put letters on the picture's points of the candidates of a decision of the player whose reasons hold,
+    the best first, and write below the board what each is about. ``nodes``: evaluations at most, None for the
+    level's.
     """
     color, size = game.to_move, game.size
     decision = adviser.decide(game, color, Budget(evaluations=nodes))
@@ -157,8 +158,8 @@ def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int 
 
 
 def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw small squares, the larger the surer a point is somebody's, and write the score below; ``nodes``
-    does not matter here.
+    """Draw small squares on a picture, the larger the surer a point is somebody's by the player's evaluation,
+    and write the score below; ``nodes`` does not matter here.
     """
     scene, color = Scene.of(adviser, game, game.to_move), game.to_move
     for point in scene.board.points():
@@ -172,8 +173,8 @@ def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: 
 
 
 def _draw_influence(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw the ground dark where Black's influence is stronger, light where White's is; ``nodes`` does not
-    matter here.
+    """Draw the ground of a picture dark where Black's influence is stronger by the player's evaluation, light
+    where White's is; ``nodes`` does not matter here.
     """
     scene = Scene.of(adviser, game, game.to_move)
     for point in scene.board.points():
@@ -183,8 +184,8 @@ def _draw_influence(picture: BoardPicture, game: Game, adviser: Adviser, nodes: 
 
 
 def _draw_groups(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw a dot on each stone in the colour that says how alive its group is (its band), and describe below
-    the board the groups that are not safe.
+    """Draw a dot on each stone of a picture in the colour that says how alive its group is (its band), and
+    describe below the board the groups that are not safe.
 
     ``nodes`` does not matter here.
     """

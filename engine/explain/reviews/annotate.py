@@ -100,7 +100,9 @@ def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener])
 
 
 def _tell_move(verdict: Verdict, listener: Listener) -> list[str]:
-    """Return the lines of prose below the heading of a move: the verdict, and our further candidates."""
+    """Return the lines of prose below the heading of a move: the verdict (what we think of the move), in
+    words for the ``listener`` (a class of players by rank), and our further candidates.
+    """
     others = [each for each in _alternatives(verdict) if each.move != verdict.decision.move]
     return [*verdict_lines(verdict, listener), *verdict.explainer.tell_further(others[: MOST_LABELS - 1])]
 
@@ -108,7 +110,12 @@ def _tell_move(verdict: Verdict, listener: Listener) -> list[str]:
 def _annotate_move(
     node: sgf.Tree_node, reviewed: Reviewed, verdict: Verdict, size: int, prose: Sequence[str]
 ) -> None:
-    """Write what we think of a move into its node: comment, marks, labels, score and chance, and our variation."""
+    """Write what we think of a move into its node: comment, marks, labels, score and chance, and our
+    variation.
+
+    reviewed, verdict: the judged move and what we think of it; size: of the board; prose: lines for the
+    comment, empty for none
+    """
     limits = Thresholds.of(reviewed.spread)
     move = f"{side(reviewed.color)} {vertex_of(verdict.move, size)}"
     heading = f"Move {reviewed.number}, {move}{_tell_quality(verdict, limits)}."
@@ -142,7 +149,7 @@ def _tell_quality(verdict: Verdict, limits: Thresholds) -> str:
 
 def _is_only_move(verdict: Verdict, limits: Thresholds) -> bool:
     """Return whether a move is the only good one: we chose it too, and all others that were compared, a pass
-    included, are worse by a mistake.
+    included, are worse by as much as a mistake loses (``limits``).
     """
     chosen = verdict.decision.chosen
     if not verdict.agrees or chosen is None:
@@ -167,7 +174,9 @@ def _wins_alone(decision: Decision, chosen: Tried) -> bool:
 
 
 def _mark_move(node: sgf.Tree_node, verdict: Verdict, limits: Thresholds) -> None:
-    """Mark a move as good, doubtful, bad or very bad, unless the record says what its author thinks of it."""
+    """Mark the move of a node, by the points that it loses, as good, doubtful, bad or very bad, unless the
+    record says what its author thinks of it. ``limits``: the losses from which it is called so.
+    """
     if any(node.has_property(name) for name in MOVE_MARKS):
         return
     if _is_only_move(verdict, limits):

@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def listener_rank(text: str) -> str:
-    """Return the rank of a reader as it was typed. Raises ArgumentTypeError for what is no rank."""
+    """Return the rank of a reader as it was typed, such as 12k. Raises ArgumentTypeError for what is no rank."""
     try:
         parse_rank(text)
     except ValueError as error:
@@ -146,7 +146,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
-    """Return a game's record, as bytes, with comments on as many of its last moves as there is time for.
+    """Return the record of the game that the options name, as bytes, with comments on as many of its last
+    moves as there is time for. ``ending``: a context in which a first interrupt ends the work early.
 
     Raises SgfError.
     """

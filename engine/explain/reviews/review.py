@@ -113,7 +113,8 @@ def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:
 def _review_move(
     before: Game, adviser: Adviser, budget: Budget, number: int, color: int, move: int
 ) -> Reviewed:
-    """Return a move of a game judged by comparing it with what we decide in the position before it.
+    """Return move ``number`` of a game judged by comparing it with what we decide in the position ``before``
+    it, within a budget.
 
     Its verdict is None where our board does not allow the move.
     """

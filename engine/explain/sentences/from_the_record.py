@@ -146,7 +146,9 @@ def tell_refusal(refused: Refused, color: int, size: int) -> str:
 
 
 def tell_why_untried(decision: Decision) -> str:
-    """Return why candidates were not played out, as the end of a sentence."""
+    """Return words why a decision did not play candidates out, to end a sentence with, such as 'what is
+    urgent comes first'.
+    """
     chosen = decision.chosen
     urgent_left = any(each.is_urgent for each in decision.untried)
     only_urgent = all(each.candidate.is_urgent for each in decision.tried)
@@ -221,7 +223,9 @@ def _tell_state_change(stone: int, before: Scene, after: Scene | None) -> str:
 
 
 def tell_score(decision: Decision, chosen: Tried) -> str:
-    """Return a sentence on who would lead after a pass, who leads after the move, and what the move gains."""
+    """Return a sentence on who would lead after a pass, who leads after the move that a decision chose, and
+    what the move gains.
+    """
     mover = side(decision.color)
     gain = chosen.score - decision.before
     passing = lead(decision.before, decision.color, "would lead")

@@ -252,8 +252,8 @@ def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[in
 
 
 def _find_likeliest_after_pass(witness: Witness, passed: Tried) -> tuple[int, ...]:
-    """Return the enemy's likeliest move after a pass, or the two likeliest, as two searches agree; empty
-    where they do not.
+    """Return the enemy's likeliest move after a pass (``passed``, played out), or the two likeliest, as two
+    searches agree; empty where they do not.
     """
     reply, again = witness.reply([PASS]), None if witness.again is None else witness.again.reply([PASS])
     foreseen = passed.line[1] if len(passed.line) > 1 else None
@@ -286,13 +286,15 @@ def _points_told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
 
 
 def _are_near(answers: Sequence[int], where: Sequence[int], most: int) -> bool:
-    """Return whether each of some moves is at most ``most`` steps from one of the points ``where``."""
+    """Return whether each of some moves (``answers``) is at most ``most`` steps from one of the points
+    ``where``.
+    """
     return all(min(steps_between(answer, point) for point in where) <= most for answer in answers)
 
 
 def find_fate(witness: Witness, move: int) -> Claim | None:
-    """Return a claim of the group whose life hangs most on a move by the games: an own one that is lost after
-    a pass, or an enemy one that gets away.
+    """Return a claim (statement to be told) of the group whose life hangs most on a move by the games: an own
+    one that is lost after a pass, or an enemy one that gets away.
 
     Returns None where there is none, or no games are counted.
     """
@@ -301,8 +303,8 @@ def find_fate(witness: Witness, move: int) -> Claim | None:
 
 
 def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Return a claim of the group whose life in the games depends most on a move: an own
-    one lost, or an enemy one saved.
+    """Return a claim (statement to be told) of the group whose life in the games depends most on a move: an
+    own one lost, or an enemy one saved.
 
     Returns None where there is none. Groups that the move takes stones of are left out: these are gone
     whatever becomes of their points.

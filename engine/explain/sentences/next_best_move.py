@@ -190,8 +190,8 @@ def _is_undone(witness: Witness, rival: int, claim: Claim) -> bool:
 
 
 def _claim_comparison(witness: Witness, rival: Tried, judged: Tried) -> Claim | None:
-    """Return a claim of which share of the games was won with a move (``judged``) and with another
-    (``rival``), as many for each; None where no games were counted.
+    """Return a claim (statement to be told) of which share of the games was won with a move (``judged``) and
+    with another (``rival``), as many for each; None where no games were counted.
     """
     if judged.won is None or rival.won is None:
         return None
@@ -246,8 +246,8 @@ def _is_firm(witness: Witness, games: Games, gain: Claim) -> bool:
 
 
 def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> tuple[str, tuple[Claim, ...]]:
-    """Return a predicate on another move's shape and its gain, or without a gain on the part of the board
-    where it is, and its claims.
+    """Return a predicate on the shape of another move (``rival``) and its gain, or without a gain on the part
+    of the board where it is, and the claims (statements) that the predicate makes.
     """
     seen, size = tell_shape(witness.board, rival, witness.color), witness.board.size
     text = without_subject(seen, rival.move, size) if seen.claims else ""
@@ -262,8 +262,8 @@ def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> t
 
 
 def _find_like_gain(witness: Witness, move: int, first: Sentence) -> Claim | None:
-    """Return a claim that another move gains most of what ours gains, on the same points; None if it does
-    not, or is far from them.
+    """Return a claim (statement to be told) that another move gains most of what ours gains, on the same
+    points; None if it does not, or is far from them.
 
     ``first`` is the sentence on our move; the points are those of its first claim about stones or ground.
     """
@@ -310,8 +310,8 @@ def _tell_same_aim(
 
 
 def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
-    """Return claims of where ``other`` differs from ``chosen``, both moves: the part of the board near them
-    where it gains most more, and the one where most less.
+    """Return claims (statements to be told) of where ``other`` differs from ``chosen``, both moves: the part
+    of the board near them where it gains most more, and the one where most less.
 
     A part is left out where the difference is small, or one of the searches does not find it. Empty without
     games.
@@ -383,5 +383,5 @@ def add_aim(witness: Witness, said: Sentence, rival: Tried, first: Sentence) -> 
 
 
 def _points_gained(claim: Claim) -> float:
-    """Return the points that a claim of a gain says the move gains."""
+    """Return the points that a claim (statement) of a gain says the move gains over a pass."""
     return float(claim.words.get(GAINED, claim.value))

@@ -125,8 +125,8 @@ def tell_next_time(
 
 
 def _find_missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim]:
-    """Yield claims of what the player missed: what our move gains by the games, that the stone played can be
-    captured, and whose fate only our move changes.
+    """Yield claims (statements to be told) of what the player missed: what our move gains by the games, that
+    the stone played can be captured, and whose fate only our move changes.
 
     theirs, ours: the move played and ours, both played out
     """
@@ -144,7 +144,9 @@ def _find_missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim
 
 
 def _claim_taken(witness: Witness, move: int) -> Claim | None:
-    """Return a claim that the stone played can be captured at once, as read; None if it cannot."""
+    """Return a claim (statement to be told) that the stone which the move puts on the board can be captured
+    at once, as read; None if it cannot.
+    """
     after = None if move == PASS else witness.board_after(move)
     if after is None:
         return None

@@ -72,7 +72,7 @@ def tell_ours(witness: Witness, move: int) -> list[Sentence]:
 
 
 def _tell_with_what_follows(witness: Witness, judged: Tried, *between: Sentence) -> list[Sentence]:
-    """Return sentences on what a move does, then those of ``between``, then on what
+    """Return sentences on what a move (``judged``, played out) does, then those of ``between``, then on what
     follows it as far as that is known.
     """
     done = tell_move(witness, judged)
@@ -81,9 +81,8 @@ def _tell_with_what_follows(witness: Witness, judged: Tried, *between: Sentence)
 
 
 def tell_move(witness: Witness, judged: Tried) -> Sentence:
-    """Return a sentence on what a move does, as read and as the board shows.
-
-    For a pass, that the side passes.
+    """Return a sentence on what a move (``judged``, played out) does, as read and as the board shows; for a
+    pass, that the side passes.
     """
     if judged.move == PASS:
         return Sentence(f"{side(witness.color)} passes.")
@@ -121,6 +120,8 @@ def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sent
 
 
 def points_lost(witness: Witness, theirs: Tried, ours: Tried) -> float:
-    """Return the points that a move loses against ours, 0 unless the games confirm that it is worse."""
+    """Return the points that a move (``theirs``) loses against ours, 0 unless the games confirm that it is
+    worse.
+    """
     _, is_worse = compare_in_games(witness, theirs, ours)
     return max(0.0, ours.score - theirs.score) if is_worse else 0.0

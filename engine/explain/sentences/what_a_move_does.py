@@ -191,7 +191,7 @@ def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
 
 
 def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
-    """Return claims of the enemy strings that a move touches and leaves SHORT or
+    """Return claims (statements to be told) of the enemy strings that a move touches and leaves SHORT or
     fewer liberties, the fewest first.
     """
     after, board = witness.board_after(move), witness.board
@@ -208,8 +208,9 @@ def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
 
 
 def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim]) -> Claim | None:
-    """Return the first of some reasons that surely decided, else the one without which the least of the
-    move's gain is left; None where too much is left without each of them.
+    """Return that one of some reasons (claims about a move) which decided for it: the first that surely did,
+    else the one without which the least of the move's gain is left; None where too much is left without each
+    of them.
     """
     best: tuple[float, Claim] | None = None
     for claim in reasons:
@@ -222,8 +223,8 @@ def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim
 
 
 def _order_reasons(witness: Witness, judged: Tried, games: Games, claims: Sequence[Claim]) -> Iterator[Claim]:
-    """Yield the claims that may be the reason that decided for a move (``judged``), in the order in which
-    they are to be tested.
+    """Yield the claims (statements to be told) that may be the reason that decided for a move (``judged``),
+    in the order in which they are to be tested.
 
     Those of ``claims`` on which most points hang come first, then all that the move gains near it, then what
     it gains in several places.
@@ -240,8 +241,8 @@ def _order_reasons(witness: Witness, judged: Tried, games: Games, claims: Sequen
 def _find_told_and_gained(
     witness: Witness, judged: Tried, found: Sequence[Claim]
 ) -> tuple[list[Claim], Claim | None]:
-    """Return the claims about stones to be told of a move, and the claim of what it gains beside these, None
-    if that says nothing new.
+    """Return the claims (statements) about stones that are to be told of a move, and the claim of what it
+    gains beside these, None if that says nothing new.
 
     judged: the move, played out; found: the claims of stones whose fate it changes, the most important first
     """
@@ -314,8 +315,8 @@ def _drop_repeated_verbs(texts: Sequence[str]) -> list[str]:
 
 
 def _find_effects_beside(witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim) -> list[Claim]:
-    """Return claims of the groups that a gain makes stronger or weaker, as many as there is room for beside
-    the claims ``told`` about stones.
+    """Return claims (statements to be told) of the groups that a gain makes stronger or weaker, as many as
+    there is room for beside the claims ``told`` about stones.
 
     Beside a gain in several places there is room for one. ``gain`` is the claim of the gain; groups that are
     already named are left out.
@@ -329,8 +330,10 @@ def _find_effects_beside(witness: Witness, judged: Tried, told: Sequence[Claim],
 
 
 def _name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim]) -> list[Claim]:
-    """Return claims of effects on groups, changed to claims of a base where the group gets or loses one, and
-    without groups that are safe in any case.
+    """Return claims (statements to be told) of what a move does to groups (``effects``), changed to claims of
+    a base where the group gets or loses one, and without those about groups that are safe in any case.
+
+    games: with the move and with a pass, None for none
     """
     if games is None:
         return list(effects)
@@ -351,7 +354,7 @@ def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
 
 
 def _is_told_of(told: Sequence[Claim], claim: Claim) -> bool:
-    """Return whether one of the claims ``told`` is about any stone that ``claim`` is about."""
+    """Return whether one of the claims (statements) ``told`` is about any stone that ``claim`` is about."""
     return any(set(each.stones) & set(claim.stones) for each in told)
 
 

@@ -109,11 +109,12 @@ def _tell_expected_line(witness: Witness, move: int, told: Sequence[Claim]) -> t
 def _tell_plays_elsewhere(
     witness: Witness, move: int, turned: tuple[Claim, ...]
 ) -> tuple[str, tuple[Claim, ...]]:
-    """Return a clause that the enemy need not answer a move, or that it was the last large point, and its
-    claims; both empty where that is not so, or a group of his would die then.
+    """Return a clause that the enemy need not answer a move, or that it was the last large point, and the
+    claims (statements) of the clause; both empty where that is not so, or a group of the enemy's would die
+    then.
 
-    turned: the claim that he plays elsewhere, in a tuple, empty where he does not. Where he plays is not
-    told: that has nothing to do with the move, and on a nearly full board it is one place of many.
+    turned: the claim that the enemy plays elsewhere, in a tuple, empty where he does not. Where he plays is
+    not told: that has nothing to do with the move, and on a nearly full board it is one place of many.
     """
     there = witness.witness_after([move])
     if not turned or there is None or _leaves_to_kill(there, move):
@@ -144,8 +145,8 @@ def _leaves_to_kill(there: Witness, move: int) -> bool:
 
 
 def _claim_forcing(witness: Witness, move: int, answer: int) -> tuple[Claim, ...]:
-    """Return the claim of what it costs the enemy to leave a move unanswered, followed by claims of what is
-    lost then and what the mover plays next; empty unless it costs much in each search.
+    """Return the claim (statement to be told) of what it costs the enemy to leave a move unanswered, followed
+    by claims of what is lost then and what the mover plays next; empty unless it costs much in each search.
 
     ``answer`` is the enemy's expected answer.
     """
@@ -168,8 +169,8 @@ def _claim_forcing(witness: Witness, move: int, answer: int) -> tuple[Claim, ...
 
 
 def _find_lost_then(there: Witness, move: int, answer: int) -> list[Claim]:
-    """Return, in a list, the claim of the enemy's stones that are lost in most of the games if he does not
-    answer a move; empty if none are.
+    """Return, in a list, the claim (statement to be told) of the enemy's stones that are lost in most of the
+    games if he does not answer a move; empty if none are.
 
     ``there``: the witness of the position after the move; ``answer``: the enemy's expected answer
     """
@@ -179,8 +180,8 @@ def _find_lost_then(there: Witness, move: int, answer: int) -> list[Claim]:
 
 
 def _find_done_then(witness: Witness, move: int, follows: Sequence[int]) -> list[Claim]:
-    """Return, in a list, a claim of what the mover's next move does, as read, if a move is not answered;
-    empty if nothing is read, or there are two such moves.
+    """Return, in a list, a claim (statement to be told) of what the mover's next move does, as read, if a
+    move is not answered; empty if nothing is read, or there are two such moves.
 
     ``follows``: the likeliest next moves
     """
@@ -252,9 +253,10 @@ def _cost_of_passing(there: Witness | None, move: int) -> tuple[float, float] | 
 
 
 def _claim_last_large_point(witness: Witness, there: Witness, move: int) -> tuple[Claim, ...]:
-    """Return the claim that a move is the last large point of a board: no move after it gains half as much.
+    """Return, in a tuple, the claim (statement to be told) that a move is the last large point of a board: no
+    move after it gains half as much.
 
-    Returns an empty tuple if that is not so.
+    ``there``: the witness of the position after the move. Returns an empty tuple if that is not so.
     """
     ours = _cost_of_passing(witness, move)
     if ours is None:
@@ -303,7 +305,8 @@ def _tell_taken_in_line(
 
 
 def _claim_turn(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
-    """Return the claim that whoever is to move after a line plays elsewhere, as the searches agree.
+    """Return, in a tuple, the claim (statement to be told) that whoever is to move after a line of moves
+    plays elsewhere, as the witness's searches agree.
 
     Returns an empty tuple if they do not.
     """

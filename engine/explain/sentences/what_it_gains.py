@@ -52,14 +52,15 @@ def tell_gain_of_one_kind(witness: Witness, claim: Claim, seen: str = "", counte
 
 
 def _points_to_tell(claim: Claim) -> float:
-    """Return the points that are told of a gain: for an attack or defence those gained on and around the
-    stones, for ground its value, rounded.
+    """Return the points that are told of a gain (a claim): for an attack or defence those gained on and
+    around the stones, for ground its value, rounded.
     """
     return float(claim.words[GAINED]) if claim.kind in (ATTACKS, DEFENDS) else round(claim.value)
 
 
 def _find_framework_of(witness: Witness, claim: Claim) -> Claim | None:
-    """Return a claim of the framework that the ground of a claim belongs to.
+    """Return a claim (statement to be told) of the framework, i.e. the wide open area of one side, that the
+    ground of a claim belongs to.
 
     Returns None where none is built or reduced.
     """
@@ -70,7 +71,9 @@ def _find_framework_of(witness: Witness, claim: Claim) -> Claim | None:
 
 
 def _tell_ground(witness: Witness, claim: Claim, place: str) -> str:
-    """Return what becomes of ground by a move, as a predicate: ``secures ground in the centre``."""
+    """Return what becomes of the ground of a claim by a move, as a predicate: ``secures ground in the
+    centre``. ``place``: the words for where it lies.
+    """
     mover, enemy = side(witness.color), side(opponent(witness.color))
     was_theirs, is_ours = claim.other <= -OWNED, claim.margin >= OWNED
     if was_theirs and is_ours:
@@ -119,15 +122,17 @@ def tell_gain_briefly(witness: Witness, claim: Claim, seen: str = "") -> tuple[s
 
 
 def _find_frameworks_of(witness: Witness, claims: Sequence[Claim]) -> tuple[Claim, ...]:
-    """Return claims of the frameworks that the grounds of some claims belong to."""
+    """Return claims (statements to be told) of the frameworks, i.e. wide open areas of one side, that the
+    grounds of some claims belong to.
+    """
     return tuple(
         each for each in (_find_framework_of(witness, claim) for claim in claims) if each is not None
     )
 
 
 def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: str) -> str:
-    """Return a gain in several places as a predicate: what happens in its ``parts``, and how much it is at
-    least in all if that is worth telling.
+    """Return a claim (statement to be told) of a gain in several places as a predicate: what happens in its
+    ``parts``, and how many points it is at least in all if that is worth telling.
 
     ``seen``: the text before it, if anything
     """
@@ -152,7 +157,9 @@ def _tell_parts(witness: Witness, parts: Sequence[Claim], seen: str) -> str:
 
 
 def effect_verb(claim: Claim) -> str:
-    """Return the verb for what a move does to a group: attacks, defends, weakens or strengthens."""
+    """Return the verb for what a move does to a group by a claim (statement) of that: attacks, defends,
+    weakens or strengthens.
+    """
     softly = "strengthens" if claim.kind == DEFENDS else "weakens"
     is_defended = claim.kind != DEFENDS or claim.value <= STILL_LOST
     return claim.kind if claim.margin >= LOST and is_defended else softly
@@ -172,8 +179,8 @@ def _tell_place(claim: Claim, size: int, seen: str) -> str:
 
 
 def tell_place_around(claim: Claim, size: int) -> str:
-    """Return where ground lies: in a part of the board, and around which point:
-    ``on the left side around C10``.
+    """Return where the ground of a claim lies: in a part of the board, and around which point: ``on the left
+    side around C10``.
     """
     middle = middle_of(claim.points)
     return f"{at_zone(middle, size)} around {vertex_of(middle, size)}"

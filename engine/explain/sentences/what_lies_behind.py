@@ -99,9 +99,8 @@ def phase_of(decision: Decision) -> str:
 
 
 def _share_open(decision: Decision) -> float:
-    """Return the share of the board, 0 to 1, that is open in the games of a decision.
-
-    Returns 1 where none were played.
+    """Return the share of the board's points, 0 to 1, whose owner is open by the games of a decision; 1 where
+    none were played.
     """
     owned = decision.owned or {}
     return float(np.mean([abs(value) <= OPEN for value in owned.values()])) if owned else 1.0

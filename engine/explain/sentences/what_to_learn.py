@@ -97,8 +97,8 @@ def learn_from_decisive(witness: Witness, found: Sequence[Claim], gain: float) -
 
 
 def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
-    """Return a lesson from the claims that some sentences make about stones, or about a point where both
-    sides would play; None without one.
+    """Return a lesson, as a sentence, from the claims (statements) that some sentences make about stones, or
+    about a point where both sides would play; None without one.
     """
     claims = [claim for sentence in told for claim in sentence.claims]
     for kind in (*IF_FIRST, *FROM_GAMES, PASSED):
@@ -116,8 +116,8 @@ def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
 
 
 def learn_from_shape(first: Sentence) -> Sentence | None:
-    """Return a lesson from the shape that a sentence names; None where it names none, or says something of
-    stones, which matters more.
+    """Return a lesson, as a sentence, from the shape that the ``first`` sentence on a move names; None where
+    it names none, or says something of stones, which matters more.
     """
     found = next((claim for claim in first.claims if claim.kind == SHAPE), None)
     if found is None:

@@ -60,7 +60,9 @@ def why_not(decision: Decision, move: int, size: int, judge: Callable[[], Tried]
 
 
 def _why_no_pass(decision: Decision, choice: str) -> str:
-    """Return a sentence why a pass was not chosen; ``choice`` is the vertex of the move that was."""
+    """Return a sentence why a pass was not chosen in a decision; ``choice`` is the vertex of the move that
+    was.
+    """
     mover = side(decision.color)
     passing = lead(decision.before, decision.color, "would lead")
     gain = decision.score - decision.before

@@ -22,7 +22,8 @@ def points(amount: float) -> str:
 
 
 def points_between(least: float, most: float) -> str:
-    """Return a range of points in whole numbers: ``4 to 10 points``, ``up to 3 points``.
+    """Return the range of points from ``least`` to ``most`` in words and whole numbers: ``4 to 10 points``,
+    ``up to 3 points``.
 
     What is below 0 is left out.
     """

@@ -48,7 +48,7 @@ def reasons_text(
 
 
 def first_reason(found: Candidate | Tried, color: int, size: int) -> str:
-    """Return the best reason of a candidate in a sentence."""
+    """Return the best reason of a candidate (``found``), whether played out or not, in a sentence."""
     return reasons_text(found.reasons, found.move, color, size, most=1)
 
 

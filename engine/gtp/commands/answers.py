@@ -43,9 +43,10 @@ def asked_of_position(session: Session, board: Board | None = None, **told: Any)
 
 
 def answer(session: Session, reading: Reading) -> str:
-    """Return a reading's answer as ``CODE[ VERTEX]``: the code and the first move.
+    """Return a reading's answer as ``CODE[ VERTEX]``: the code, 0 to 3 or ``unknown``, and the first move;
+    the trust is added if the session asks for it.
 
-    Its nodes are added to the session's count.
+    The positions that were read are added to the session's count.
     """
     session.reading_nodes += reading.nodes
     text = code(session, reading.best_supported, reading.trust)
@@ -66,16 +67,18 @@ def code_alone(session: Session, reading: Reading) -> str:
 
 
 def code(session: Session, outcome: int, trust: str) -> str:
-    """Return GNU Go's number of an outcome, 0 to 3.
+    """Return GNU Go's number of an outcome as text, 0 to 3.
 
-    It is ``unknown`` if the outcome is not proven and the session wants proof.
+    It is ``unknown`` if the outcome is not proven (by its ``trust``) and the session wants proof.
     """
     hidden = session.only_proven and not session.tells_trust and trust != PROVEN
     return UNPROVEN if hidden else str(outcome)
 
 
 def with_trust(session: Session, text: str, trust: str) -> str:
-    """Return an answer, followed by how far it can be trusted if the session ``tells_trust``."""
+    """Return the text of an answer, followed by its ``trust`` (proven, likely or guess: how far it can be
+    trusted) if the session ``tells_trust``.
+    """
     return f"{text} {trust}" if session.tells_trust else text
 
 
@@ -85,8 +88,8 @@ def vertex(session: Session, point: int) -> str:
 
 
 def score_between(lower: float, upper: float) -> str:
-    """Return an estimated score as text: ``B+X`` or ``W+X``, the mean of two bounds, and the bounds in
-    parentheses.
+    """Return an estimated score as text: ``B+X`` or ``W+X``, the mean of the bounds ``lower`` and ``upper``,
+    and the bounds in parentheses.
 
     The bounds, given and written, are points that White leads by.
     """

@@ -58,7 +58,9 @@ def _chosen(text: str, words: Sequence[str], key: str) -> str:
 
 
 def _limit(text: str, key: str) -> float | None:
-    """Read a number above 0; None for no limit, which an empty text stands for, too. Raises GtpError."""
+    """Return the number above 0 that a text has; None for no limit, which an empty text stands for, too.
+    Raises GtpError, naming ``key``, the setting.
+    """
     if text.lower() in ("", NO_LIMIT):
         return None
     number = parse_number(text, key)
@@ -236,7 +238,9 @@ WITHOUT_MEANING = ("friendlyPassOk",)
 
 
 def _check_words(wanted: Mapping[str, object]) -> None:
-    """Raise GtpError for words that KataGo's rules do not have, and for values that they cannot have here."""
+    """Raise GtpError if ``wanted`` has words that KataGo's rules do not have, or values that they cannot have
+    here.
+    """
     for key, value in wanted.items():
         if key not in WORDS_OF_RULES:
             raise GtpError(f"unknown word '{shortened(key)}' of rules, expected {', '.join(WORDS_OF_RULES)}")

@@ -197,7 +197,9 @@ def finished_moves(path: Path) -> Iterator[tuple[int, list[int]]]:
 
 
 def _play_moves(size: int, komi: float, moves: list[int]) -> Game:
-    """Return a game with these moves. Raises ValueError for one that is illegal, superko aside."""
+    """Return a game with these moves, points or PASS, Black first. Raises ValueError for one that is illegal,
+    superko aside.
+    """
     game = Game(size, komi)
     for point in moves:
         game.play(game.to_move, point, enforce_superko=False)

@@ -69,9 +69,11 @@ class Question:
 
 
 def string_questions(games: Iterable[np.ndarray]) -> Iterator[Question]:
-    """Yield whether each weak string in positions of some games may be captured, with either side to move.
+    """Yield the questions whether each weak string in positions of some games is captured, with either side
+    to move.
 
-    All questions of a game hold one board, which goes on: each is to be asked before the next is taken.
+    games: the moves of each. All questions of a game hold one board, which goes on: each is to be asked
+    before the next is taken.
     """
     for moves in games:
         for board in positions(moves):
@@ -82,10 +84,11 @@ def string_questions(games: Iterable[np.ndarray]) -> Iterator[Question]:
 
 
 def link_questions(games: Iterable[np.ndarray], reach: int) -> Iterator[Question]:
-    """Yield whether strings near each other in positions of some games may be linked, with either side to
-    move.
+    """Yield the questions whether strings near each other in positions of some games are linked, with either
+    side to move.
 
-    All questions of a game hold one board, which goes on: each is to be asked before the next is taken.
+    games: the moves of each; reach: the limit that the reader of links is asked with. All questions of a game
+    hold one board, which goes on: each is to be asked before the next is taken.
     """
     for moves in games:
         for board in positions(moves):

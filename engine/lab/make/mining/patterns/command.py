@@ -183,8 +183,8 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _count_matches(patterns: list[Pattern], file: Path, count: int) -> list[tuple[int, int]]:
-    """Return for each pattern how often it matches for the side to move in some games, and how often it is
-    then played.
+    """Return for each pattern how often it matches for the side to move in the first ``count`` games of a
+    file, and how often it is then played.
     """
     from engine.lab.data.games import SIZE, Collection
     from engine.lab.make.mining.patterns.harvest import Harvester
