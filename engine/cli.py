@@ -196,6 +196,11 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         default=SILENT,
         help="say why on standard error after each move, in the form that gtp2ogs passes on (default none)",
     )
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="refuse game records with illegal moves (default: load them up to there, and say so)",
+    )
     parser.add_argument("--log", metavar="FILE", help="write the conversation to this file")
     parser.add_argument("--verbose", action="store_true", help="show tracebacks of internal errors")
     arguments = vars(parser.parse_args(words))
@@ -239,9 +244,9 @@ def _cache(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
 
 
 def _parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
-    """Return the options of a subcommand.
+    """Return the options of a subcommand, parsed from its words.
 
-    Their ``command_line`` is the text that was typed, without `--record`.
+    They get ``command_line``, the whole command as it was typed, but without `--record`.
     """
     options = parser.parse_args(words)
     typed = [word for word in words if word != "--record"]

@@ -88,7 +88,7 @@ def compress(dag: Dag) -> bytes:
 
 
 def stored_bits(dag: Dag) -> dict[str, int]:
-    """Return how many bits of the compressed graph go to each of its parts, by name.
+    """Return how many bits of the compressed form of a joseki graph go to each of its parts, by name.
 
     The parts are ``weights``, ``shapes``, ``points``, ``pointers`` and ``tables``.
     """
@@ -100,12 +100,11 @@ def stored_bits(dag: Dag) -> dict[str, int]:
 
 
 def _coded(dag: Dag) -> tuple[list[tuple[str, str]], bytes, int]:
-    """Return a joseki graph in coded form: the pieces of the bit stream, the code tables, the bits of a
-    pointer.
+    """Return a joseki graph in coded form: (pieces of the bit stream, code tables, bits of a pointer).
 
     The pieces stand in order; each is (what it stores: weights, shapes, points or pointers; its bits as a
-    text of 0 and 1). The code tables are bytes. A pointer is the number of a node where a line goes on
-    elsewhere.
+    text of 0 and 1). The code tables are bytes. The third value is how many bits a pointer has, i.e. the
+    number of a node where a line goes on elsewhere.
     """
     items = _items(dag)
     tables = [Counter[int]() for _ in range(stream.TABLES)]
@@ -142,7 +141,10 @@ def _point_symbol(code: int, common: set[int]) -> int:
 
 
 def _items(dag: Dag) -> list[_Item]:
-    """Return the moves (entries) of a joseki graph in order, each with the code tables for writing it."""
+    """Return the moves (entries) of a joseki graph in the order of their numbers, as they are to be written.
+
+    Each is an `_Item`: the symbols for it, and the code table in which each of them is written.
+    """
     entries, nodes = dag.entries.tolist(), dag.nodes.tolist()
     items: dict[int, _Item] = {}
     waiting = [(0, stream.HIGHEST_WEIGHT, NONE)]
@@ -217,9 +219,10 @@ def _words(lengths: dict[int, int]) -> dict[int, str]:
 
 
 def _packed_table(lengths: dict[int, int]) -> bytes:
-    """Return the code table of a Huffman code as bytes, for the bits of each symbol's word.
+    """Return the code table of a Huffman code as bytes; ``lengths`` holds the bits of each symbol's word.
 
-    The bytes are the longest length, how many words have each length from 1 on, the symbols in order.
+    The bytes are the longest length, how many words have each length from 1 on, and the symbols ordered by
+    length.
     """
     longest = max(lengths.values(), default=0)
     numbers = Counter(lengths.values())
@@ -227,9 +230,9 @@ def _packed_table(lengths: dict[int, int]) -> bytes:
 
 
 def unpack(data: bytes) -> Packed:
-    """Return the code tables and the bit stream of a compressed graph.
+    """Return the parts of a compressed joseki graph: sizes, code tables and bit stream, ready to be read.
 
-    Raises CompressedError if they make no sense.
+    ``data`` are the bytes that `compress` returns. Raises CompressedError if they make no sense.
     """
     if len(data) < _HEADER.size:
         raise CompressedError(f"{len(data)} bytes are too few for a joseki graph")
@@ -257,10 +260,12 @@ def unpack(data: bytes) -> Packed:
 
 
 def decompress(packed: Packed) -> tuple[Dag, np.ndarray, np.ndarray]:
-    """Return the joseki graph without texts, its nodes' handles, and the hash that finds a node by its key.
+    """Return the joseki graph of compressed bytes, without names and comments, and two arrays to look its
+    nodes up.
 
-    Handles (stream.HANDLE_DTYPE) say where a node's moves lie in the bit stream. Raises CompressedError if
-    that makes no sense.
+    They are the handles (stream.HANDLE_DTYPE), which say where the moves of each node lie in the bit stream,
+    and the hash table that finds a node by its key. ``packed`` is what `unpack` returns. Raises
+    CompressedError if it makes no sense.
     """
     entries = np.zeros(packed.entries, ENTRY_DTYPE)
     nodes = np.zeros(packed.nodes, NODE_DTYPE)

@@ -57,7 +57,8 @@ class Status(Enum):
 class Continuation:
     """A joseki move with what may follow it.
 
-    point: PASS for tenuki; share: of the games, from 0 to 1
+    point: PASS for tenuki; kind: how good the move is (`joseki.tree.Kind`); share: of the games, from 0 to 1
+    children: the moves that may follow, the most frequent first
     """
 
     point: int
@@ -67,7 +68,11 @@ class Continuation:
 
 
 class _Following(NamedTuple):
-    """A node of the graph (a corner position) as it lies in a corner of a board."""
+    """A node of the joseki graph (a corner position) as it lies in a corner of a board of ``size``.
+
+    ``frame`` says how the node is turned to lie so: bit 0 mirrored, bit 1 colours exchanged; ``corner`` is 0
+    to 3.
+    """
 
     graph: Graph
     size: int
@@ -83,11 +88,17 @@ class _Following(NamedTuple):
         return board_point(self.size, self.corner, frame_code(code, self.frame))
 
     def after(self, step: Step) -> _Following:
-        """Return the corner position (node) after a move of this one, as it lies on the board."""
+        """Return the corner position (node) that ``step``, a move of this one, leads to, as it lies on the
+        board.
+        """
         return _Following(self.graph, self.size, self.corner, step.node, self.frame ^ step.frame)
 
     def line(self) -> list[int]:
-        """Return the points of the most frequent moves, mistakes left out, to the end or the first tenuki."""
+        """Return the points of the board where the most frequent moves after this corner position lie, one
+        after the other.
+
+        Mistakes are left out; the line goes to its end or the first tenuki.
+        """
         points: list[int] = []
         following = self
         while len(points) < LONGEST_LINE:
@@ -102,10 +113,10 @@ class _Following(NamedTuple):
         return points
 
     def tree(self, width: int, plies: int, least: float) -> tuple[Continuation, ...]:
-        """Return the moves of this corner position (node), each with what follows it.
+        """Return the moves known in this corner position, as points of the board, each with what follows it.
 
-        width: most moves of a position; plies: depth; least: smallest share of the games, but for right
-            answers to mistakes
+        width: moves kept in each position, at most; plies: how many moves deep; least: moves with a smaller
+            share of the games are left out, right answers to mistakes never
         """
         if plies == 0:
             return ()
@@ -247,7 +258,9 @@ class Joseki:
         )
 
     def corners(self, board: Board, color: int) -> list[CornerReport]:
-        """Return the reports of the four corners; none without a database or on boards below 11x11."""
+        """Return the reports of the four corners for ``color`` to move; none without a database or on boards
+        below 11x11.
+        """
         if self.database is None or board.size < SMALLEST_BOARD:
             return []
         return [self._corner(board, corner, color) for corner in range(CORNERS)]
@@ -358,10 +371,10 @@ def _is_free(board: Board, color: int, point: int, colors: list[int]) -> bool:
 
 
 class _EntryName(NamedTuple):
-    """The name of the position after a joseki move.
+    """The name of the position after a joseki move, as ``text``.
 
-    frame: how the corner is turned from the node before the move (as it is stored) to where the name's
-    points and sides are right: bit 0 mirrored, bit 1 colours exchanged
+    frame: how the corner is turned from the node before the move (as it is stored) to where the text's points
+        and sides are right: bit 0 mirrored, bit 1 colours exchanged
     """
 
     text: str
@@ -399,11 +412,11 @@ class _Texts:
 
     @staticmethod
     def _find_mistakes(dag: Dag, owners: list[int]) -> dict[int, tuple[int, int]]:
-        """Return the positions (nodes) that only a mistake leads to, with that mistake.
+        """Return the positions (nodes) that only a mistake leads to, each with that mistake.
 
         A mistake is a bad or trick move, or a tenuki from a position where a move was urgent. It is given as
-        the move's code in the frame of the position before it, and the frame from there to the node.
-        ``owners``: the node of each entry.
+        the move's code in the frame of the position before it, and the frame from there to the node. ``dag``
+        is the joseki graph; ``owners`` holds by entry (a move) the node that it is a move of.
         """
         owner = np.array(owners)
         codes, kinds, targets = dag.entries["code"], dag.entries["kind"], dag.entries["node"]
@@ -433,5 +446,7 @@ def board_point(size: int, corner: int, code: int) -> int | None:
 
 @functools.cache
 def _points(size: int, corner: int) -> tuple[int, ...]:
-    """Return the point of the board for each of the 256 codes of a corner, by code."""
+    """Return a table by code: for each of the 256 codes of a corner (16 * column + row) the point of a board
+    of this size.
+    """
     return tuple(int(code_point(size, corner, code)) for code in range(CODES))

@@ -56,11 +56,11 @@ class Database:
         return self.tables[f"{prefix}nodes"], self.tables[f"{prefix}leaves"], self.tables[f"{prefix}entries"]
 
     def kind(self, row: int) -> str:
-        """Return the kind of the pattern in a row, one of KINDS."""
+        """Return the kind of the pattern in a row of the table of patterns, one of KINDS."""
         return KINDS[self.tables["patterns"][row]["kind"]]
 
     def flags(self, row: int) -> tuple[str, ...]:
-        """Return the flags of the pattern in a row, some of FLAGS."""
+        """Return the flags of the pattern in a row of the table of patterns, some of FLAGS."""
         bits = int(self.tables["patterns"][row]["flags"])
         return tuple(flag for index, flag in enumerate(FLAGS) if bits >> index & 1)
 

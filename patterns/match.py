@@ -232,9 +232,10 @@ def _compares(comparison, number, value):
 
 @kernel(int64(int64, int64, int64, int64))
 def point_beside(point, dx, dy, orientation):
-    """Return the board's point at an offset (columns, rows) of a pattern whose first move is at ``point``.
+    """Return the point of the board at an offset from a pattern's first move, which lies at ``point``.
 
-    ``orientation``: the symmetry in which the pattern matched.
+    ``dx`` and ``dy`` are columns and rows as the pattern is drawn; ``orientation`` (0 to 7) is the symmetry
+    in which it matched.
     """
     if orientation & 4:
         dx, dy = dy, dx
@@ -249,7 +250,9 @@ def point_beside(point, dx, dy, orientation):
 def _attribute_holds(board, facts, attributes, row, point, orientation):
     """Tell whether one attribute of a pattern, a condition on a stone, holds for its match at ``point``.
 
-    What the facts leave unknown counts as holding.
+    ``row`` is that of the attribute in ``attributes``, ``orientation`` (0 to 7) the symmetry in which the
+    pattern matched. ``facts`` is what an evaluation knows of the stones; what it leaves unknown counts as
+    holding.
     """
     each, fact = attributes[row], facts[0]
     stone = point_beside(point, each.dx, each.dy, orientation)
@@ -273,9 +276,11 @@ def _attribute_holds(board, facts, attributes, row, point, orientation):
 
 @kernel(int64(RECORD, FACTS, PATTERNS, ATTRIBUTES, MATCHES, int64, MATCHES))
 def holding(board, facts, patterns, attributes, matches, count, out):
-    """Copy those of the first ``count`` matches whose pattern's attributes hold to ``out``; return how many.
+    """Copy to ``out`` those of the first ``count`` matches whose pattern's attributes all hold; return how
+    many.
 
-    Attributes are a pattern's conditions on stones besides the drawing.
+    Attributes are a pattern's conditions on stones besides the drawing. ``facts`` is what an evaluation knows
+    of the stones; ``patterns`` and ``attributes`` are the tables of the compiled patterns.
     """
     found = 0
     for index in range(count):

@@ -142,10 +142,9 @@ def wide(point):
 
 @kernel(void(RECORD, int64, VIEWS))
 def see(position, color, views):
-    """Fill a view, the board with a wide margin, with what a colour sees on each point.
+    """Fill ``views[0]``, the board with a wide margin, with a sign for what ``color`` sees on each point.
 
-    Each point gets a sign: nothing, off the board, or an own or enemy stone with one, two, or three or more
-    liberties.
+    The signs are nothing, off the board, or an own or enemy stone with one, two, or three or more liberties.
     """
     view = views[0]
     size = int64(position.size)
@@ -194,9 +193,11 @@ def _add_ring(views, centre, size, hashes):
 
 @kernel(uint64(HASHES, int64, int64))
 def _key(hashes, size, last):
-    """Return the key of a shape of a size, made of its hashes in the eight turnings; never 0.
+    """Return the key of the shape of a size around a move, the same for all eight turnings of the board;
+    never 0.
 
-    ``last``: the cell of the last move if the shape is to count as an answer, else -1.
+    ``hashes`` holds the shape's eight hashes, one for each turning. ``last``: the cell of the last move if
+    the shape is to count as an answer, else -1.
     """
     least = ~uint64(0)
     for turning in range(SYMMETRIES):
@@ -237,7 +238,10 @@ def place_in(table, key):
 
 @kernel(void(TABLE, HASHES, MASK))
 def _fill(table, keys, shares):
-    """Put keys with their shares into an empty table of shapes that has room for them."""
+    """Put shapes, given by their keys and shares, into an empty hash table of shapes that has room for them.
+
+    A share is how often experts play the shape where they can, in its int8 form (`kept_shares`).
+    """
     mask = uint64(table.size - 1)
     for index in range(keys.size):
         place = keys[index] & mask
@@ -278,8 +282,9 @@ def find(table, views, point, last, hashes, places):
 def find_all(table, position, color, last, left_out, views, found):
     """Fill ``found`` (FOUND_DTYPE, by point) with the largest known shapes around every empty point.
 
-    ``color`` is to move, ``last`` is the last move, PASS for none. Nothing is looked for at points where
-    ``left_out`` is not 0. ``views`` is work memory and is overwritten.
+    ``table`` holds the known shapes, ``position`` is the board's record. ``color`` is to move, ``last`` is
+    the last move, PASS for none. Nothing is looked for at points where ``left_out`` is not 0. ``views`` is
+    work memory and is overwritten.
     """
     see(position, color, views)
     hashes = np.zeros(SYMMETRIES, dtype=np.uint64)
@@ -306,7 +311,11 @@ class Shapes:
     """
 
     def __init__(self, keys: np.ndarray, shares: np.ndarray) -> None:
-        """Make a table of shapes: uint64 keys and their shares as int8 (`kept_shares`)."""
+        """Make a table of known shapes: ``keys`` (uint64) name them, ``shares`` (int8) say how often experts
+        play each.
+
+        A share has the form of `kept_shares`: 0 for always, more the rarer.
+        """
         self.table = new_shape_table(keys, shares)
         self._views = new_table(VIEW_DTYPE, 1)
 
@@ -322,7 +331,11 @@ class Shapes:
 
 
 def new_shape_table(keys: np.ndarray, shares: np.ndarray) -> np.ndarray:
-    """Return a hash table (SHAPE_DTYPE) of shapes, at least twice as large as needed."""
+    """Return a hash table (SHAPE_DTYPE) that holds shapes with these keys (uint64) and shares (int8, as
+    `kept_shares`).
+
+    It has at least twice as many rows as there are shapes.
+    """
     table = new_table(SHAPE_DTYPE, 1 << max(4, int(2 * len(keys) - 1).bit_length()))
     _fill(table, keys, shares)
     return table

@@ -40,10 +40,10 @@ def root_of(parent, member):
 
 @kernel(void(POINTS, int64, int64))
 def join(parent, first, second):
-    """Join the sets of two members: make one tree of their trees, with the smaller of the two roots as its
-    root.
+    """Join the sets of the members ``first`` and ``second``: make one tree of their trees.
 
-    ``parent`` holds the member above each member in its tree.
+    The smaller of the two roots becomes its root. ``parent`` holds the member above each member in its tree;
+    nothing changes if both are in one set already.
     """
     one, other = root_of(parent, first), root_of(parent, second)
     parent[max(one, other)] = min(one, other)

@@ -89,7 +89,9 @@ class Game:
         return self.left if color == BLACK else self.right
 
     def stop(self, color: int) -> int:
-        """Return the points for Black that are reached when ``color`` moves first."""
+        """Return the points for Black that are reached when ``color`` moves first and both play on until all
+        is settled.
+        """
         return self.left_stop if color == BLACK else self.right_stop
 
     def __str__(self) -> str:
@@ -162,7 +164,9 @@ class Games:
         return self.points(standing)
 
     def sum(self, one: Game, other: Game) -> Game:
-        """Return the game that two games make which are played side by side."""
+        """Return the game that ``one`` and ``other`` make when they are played side by side, in its simplest
+        form.
+        """
         if one.is_settled and other.is_settled:
             return self.points(one.points + other.points)
         key = (min(one.number, other.number), max(one.number, other.number))
@@ -179,7 +183,9 @@ class Games:
         return self._sums[key]
 
     def as_good(self, one: Game, other: Game) -> bool:
-        """Return whether ``one`` is at least as good for Black as ``other``, whatever else is on the board."""
+        """Return whether game ``one`` is at least as good for Black as game ``other``, whatever else is on
+        the board.
+        """
         if one is other:
             return True
         key = (one.number, other.number)
@@ -188,8 +194,10 @@ class Games:
         return self._as_good[key]
 
     def _stop_of_difference(self, one: Game, other: Game, black: bool) -> int:
-        """Return the points for Black that are reached in ``one`` minus ``other`` if Black moves first, or
-        else White.
+        """Return the points for Black that are reached in the game ``one`` minus ``other`` when both play on
+        until it is settled.
+
+        ``black`` says whether Black moves first, or else White. Raises TooLarge.
         """
         if one.is_settled and other.is_settled:
             return one.points - other.points
@@ -205,10 +213,10 @@ class Games:
         return self._stops[key]
 
     def _drop_dominated(self, options: list[Game], black: bool) -> list[Game]:
-        """Return the options (games to move to) without those that are no better for their mover than another
-        one.
+        """Return ``options``, games to which one side may move, without those that are no better for it than
+        another one.
 
-        ``black`` says whether they are Black's options or White's.
+        ``black`` says whether the side is Black or White.
         """
         best: list[Game] = []
         for option in options:

@@ -62,7 +62,7 @@ class KoStages:
 
     @property
     def temperature(self) -> Fraction:
-        """The points that one move in the ko gains."""
+        """How many points each move in the ko gains."""
         return Fraction(self.black_wins - self.white_wins, self.black_moves + self.white_moves)
 
     @property
@@ -93,11 +93,10 @@ class KoValue:
 
     @property
     def stages(self) -> KoStages | None:
-        """The ko as a simple formula (`KoStages`), read off the thermographs; None for kos that have no such
-        form.
+        """The ko as the simple formula of `KoStages`, read off the thermographs; None if it has no such form.
 
-        They have it if the value is the same whichever side has the larger ko threats, and if each move gains
-        the same.
+        It has if the value is the same whichever side has the larger ko threats, and if each move gains the
+        same.
         """
         black, white = self.by_master[BLACK], self.by_master[WHITE]
         if not self.is_placid or len(black.left.corners) != 2 or len(white.right.corners) != 2:
@@ -118,7 +117,7 @@ class Settled(Protocol):
         """For every point, as index, whether it is settled."""
 
     def worth(self, points: Region) -> int:
-        """Return what the settled ones among some points are worth, in points for Black."""
+        """Return what the settled points among ``points`` are worth, in points for Black."""
 
     def standing(self, region: Region) -> int:
         """Return what a region is worth if nobody plays there any more, in points for Black."""
@@ -163,7 +162,7 @@ class KoSearch:
         return KoValue(by_master, moves, self.positions - before)
 
     def _settle(self) -> Settled:
-        """Return which points are settled on the board as it stands, and their worth."""
+        """Return which points are settled on the search's board as it stands now, and what they are worth."""
         return Settlement(self._board, self._scoring)
 
     def _draw_region(self, region: Region, settlement: Settled, banned: frozenset[int]) -> Thermograph:
@@ -319,13 +318,18 @@ class KoSearch:
 
 
 def _draw_settled(points: Fraction) -> Thermograph:
-    """Return the thermograph of what is settled at so many points for Black."""
+    """Return the thermograph of a region that is settled at so many points for Black: both sides reach that
+    at any cost of a move.
+    """
     mast = Wall(((Fraction(0), points),))
     return Thermograph(mast, mast, points, Fraction(0))
 
 
 def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
-    """Return a thermograph that is worth so many points more for Black."""
+    """Return the thermograph of the same game when it is worth ``points`` more for Black.
+
+    That raises what either side reaches, and the mean; the temperature stays.
+    """
     left, right = (
         Wall(tuple((temperature, value + points) for temperature, value in wall.corners))
         for wall in (drawn.left, drawn.right)
@@ -359,8 +363,9 @@ def _find_freezing_point(left: Wall, right: Wall) -> Fraction:
 def _choose_best_moves(
     followers: Mapping[int, Thermograph], color: int, temperature: Fraction
 ) -> tuple[int, ...]:
-    """Return the moves of ``color`` that are best at a temperature; ``followers`` holds the thermograph after
-    each move.
+    """Return the moves of ``color`` that are best at a temperature, i.e. a cost of a move in points.
+
+    ``followers`` holds, by its move, the thermograph of what the region becomes; empty if there is none.
     """
     sign = 1 if color == BLACK else -1
     reached = {

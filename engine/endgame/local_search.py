@@ -115,7 +115,11 @@ class LocalSearch:
         return self._value(region, Settlement(self._board, self._scoring))
 
     def _value(self, region: Region, settlement: Settlement) -> Game:
-        """Return the game that an unsettled region is on the board as it stands."""
+        """Return the game that an unsettled region is on the board as it stands, searched to its end.
+
+        ``settlement`` says which points of the board are settled and what they are worth. Raises TooLarge if
+        there are too many positions, Repetition if the region's position is one that led here.
+        """
         key = self._make_key(region)
         known = self._known[self._ko_winner]
         if key in known:

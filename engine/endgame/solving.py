@@ -179,7 +179,10 @@ def solve(
 
 
 def is_within_reach(settlement: Settlement) -> bool:
-    """Return whether some region is open, and none has too many points to be searched."""
+    """Return whether a board has an open region, and none with too many points to be searched.
+
+    ``settlement`` says which points of the board are settled; the connected others are its open regions.
+    """
     regions = settlement.open_regions
     return bool(regions) and max(len(region) for region in regions) <= MOST_POINTS
 
@@ -196,7 +199,12 @@ def _answer(search: LocalSearch, thermographs: Thermographs, region: Region) -> 
 
 
 def _drawn_answer(local: Local, thermographs: Thermographs) -> RegionAnswer:
-    """Return what is known of a region that was searched to the end. Raises TooLarge."""
+    """Return what is known of a region that was searched to the end (``local``), with its thermograph and
+    best moves.
+
+    ``thermographs`` draws what either side reaches by beginning, by the cost of a move. If it matters who
+    wins a ko only the reason KO is told. Raises TooLarge.
+    """
     region = local.region
     if local.game is None:
         return RegionAnswer(region, local, KO)
@@ -213,7 +221,8 @@ def best_moves(
 ) -> tuple[int, ...]:
     """Return the moves of ``color`` in a region that are best at a temperature, in board order.
 
-    The temperature is what a move costs, in points, i.e. what moves elsewhere on the board gain.
+    ``local`` is the region as it was searched, ``thermographs`` draws the games that its moves lead to. The
+    temperature is what a move costs, in points, i.e. what moves elsewhere on the board gain.
     """
     sign = 1 if color == BLACK else -1
 
@@ -229,10 +238,11 @@ def best_moves(
 def _name_kind(
     local: Local, thermographs: Thermographs, temperature: Fraction, moves: Mapping[int, tuple[int, ...]]
 ) -> str:
-    """Return SETTLED, GOTE, BLACK_SENTE, WHITE_SENTE or DOUBLE_SENTE for a region.
+    """Return SETTLED, GOTE, BLACK_SENTE, WHITE_SENTE or DOUBLE_SENTE for a region that was searched
+    (``local``).
 
-    A side has sente if each of its best ``moves`` leaves a game with a higher temperature than the region's
-    own, i.e. threatens more than it gains.
+    A side has sente if each of its best ``moves`` (by colour) leaves a game with a higher temperature than
+    the region's own, ``temperature``, i.e. threatens more than it gains. ``thermographs`` draws these games.
     """
     if local.most.is_settled:
         return SETTLED
@@ -254,8 +264,9 @@ def _compute_values(
     """Return, by first move of the side to move, the points for Black under perfect play in all regions
     together.
 
-    Empty unless every region is known as a game and no ko matters, i.e. the side to move comes to the same
-    points whether it wins or loses every ko. Raises TooLarge.
+    PASS is among the moves. Empty unless every region is known as a game and no ko matters, i.e. the side to
+    move comes to the same points whether it wins or loses every ko. ``settlement`` says what the settled
+    points are worth; ``sums`` plays several games at once, ``games`` makes them. Raises TooLarge.
     """
     parts = [each.local for each in regions if each.local is not None]
     if len(parts) < len(regions):
@@ -271,7 +282,12 @@ def _compute_values(
 
 
 def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[RegionAnswer, ...]:
-    """Return the regions with what those in which a ko decides are worth, where ``search`` finds that."""
+    """Return the answers about regions with, for those in which a ko decides, what they are worth for either
+    komaster.
+
+    ``search`` finds that; where it does not, the answer says nothing of it. A komaster is the side with the
+    larger ko threats.
+    """
     valued = []
     for each in regions:
         ko = None
@@ -285,10 +301,12 @@ def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[Region
 def _play_thermostrat(
     board: Board, settlement: Settlement, regions: Sequence[RegionAnswer], sums: Sums
 ) -> Orthodox | None:
-    """Return what the rule thermostrat, which goes by thermographs, plays on the whole board.
+    """Return what thermostrat, a rule that goes by thermographs, plays on the whole board for the side to
+    move.
 
     None unless every region is known as a game, or as a ko that is worth the same whoever has the larger ko
-    threats; None also where no side gains anything by moving.
+    threats; None also where no side gains anything by moving. ``settlement`` says what the settled points are
+    worth, ``sums`` compares the regions.
     """
     color = board.to_move
     drawn = [_choose_thermograph(each, opponent(color)) for each in regions]
@@ -322,6 +340,9 @@ def _choose_thermograph(region: RegionAnswer, master: int) -> Thermograph | None
 def _at_worst(board: Board, parts: Sequence[Local], settled: Game, sums: Sums) -> dict[int, int]:
     """Return by first move, PASS among them, the points for Black under perfect play if the side to move
     loses every ko.
+
+    ``parts`` are the open regions as they were searched, ``settled`` the game of all settled points, ``sums``
+    plays them together. Raises TooLarge.
     """
     color = board.to_move
     values = {PASS: sums.stop([settled, *(part.at_worst(color) for part in parts)], opponent(color))}

@@ -30,7 +30,7 @@ class Sums:
 
     @property
     def looked_at(self) -> int:
-        """The number of sums that came up."""
+        """The number of sums of games that were looked at so far in exact play."""
         return len(self._stops)
 
     def stop(self, games: Sequence[Game], color: int) -> int:

@@ -30,7 +30,7 @@ class Wall:
     corners: tuple[Corner, ...]
 
     def at(self, temperature: Fraction) -> Fraction:
-        """Return the points for Black at a temperature, which is 0 or more."""
+        """Return how many points for Black are reached at a temperature (cost of a move), which is 0 or more."""
         below = self.corners[0]
         for above in self.corners[1:]:
             if temperature <= above[0]:
@@ -117,7 +117,10 @@ def envelope(
 
 
 def _find_crossings(one: Wall, other: Wall, end: Fraction) -> Iterable[Fraction]:
-    """Yield the temperatures below ``end`` at which two walls cross."""
+    """Yield the temperatures (costs of a move) below ``end`` at which the walls ``one`` and ``other`` cross.
+
+    A wall is how many points a side reaches by beginning, by temperature.
+    """
     corners = sorted({each for each in (*one.temperatures, *other.temperatures, end) if each <= end})
     for low, high in pairwise(corners):
         below, above = (one.at(each) - other.at(each) for each in (low, high))
@@ -128,7 +131,7 @@ def _find_crossings(one: Wall, other: Wall, end: Fraction) -> Iterable[Fraction]
 def find_crossing(low: Fraction, high: Fraction, below: Fraction, above: Fraction) -> Fraction:
     """Return the place between ``low`` and ``high`` where a straight line is zero.
 
-    It has the values ``below`` at ``low`` and ``above`` at ``high``, of unlike sign.
+    The line has the value ``below`` at ``low`` and ``above`` at ``high``, of unlike sign.
     """
     return low + (high - low) * below / (below - above)
 
@@ -152,6 +155,9 @@ def _first_meeting(black: Wall, white: Wall) -> Fraction:
 
 
 def cut_off(wall: Wall, temperature: Fraction, mean: Fraction) -> Wall:
-    """Return a wall that follows ``wall`` below a temperature and is worth ``mean`` points from there on."""
+    """Return a wall that follows ``wall`` up to a temperature and stays at ``mean`` points from there on.
+
+    A wall is how many points for Black a side reaches by beginning, by temperature, i.e. the cost of a move.
+    """
     below = [corner for corner in wall.corners if corner[0] < temperature]
     return Wall((*below, (temperature, mean)))

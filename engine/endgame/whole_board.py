@@ -77,7 +77,10 @@ def _count_first_moves(board: Board, tree: _Tree) -> EndgameCount | None:
 
 
 def open_points(board: Board, safety: Safety) -> list[int]:
-    """Return the points that are neither safe stones nor safe territory, in board order."""
+    """Return the points that are neither safe stones nor safe territory, in board order.
+
+    ``safety`` tells which are, as bool arrays by point.
+    """
     settled = safety.alive | safety.black_territory | safety.white_territory
     return [point for point in board.points() if not settled[point]]
 
@@ -85,10 +88,12 @@ def open_points(board: Board, safety: Safety) -> list[int]:
 def _last_forced(
     tree: _Tree, color: int, ends: list[int], is_good: Callable[[int, int], bool]
 ) -> list[int | None]:
-    """Return for each first move the best final score that ``color`` can force after it; None for none.
+    """Return for each first move the best final score that ``color`` can force after it; None where it can
+    force none.
 
-    ``ends`` are all final scores, as the side to move counts them, from the worst for ``color`` to the best.
-    ``is_good(wanted, score)`` tells whether a score is at least as good for it as the one wanted.
+    ``tree`` holds all positions that may follow. ``ends`` are all final scores, as the side to move counts
+    them, from the worst for ``color`` to the best. ``is_good(wanted, score)`` tells whether a score, counted
+    for Black, is at least as good for it as the one wanted.
     """
     found: list[int | None] = [None] * len(tree.first_moves)
     for wanted in ends:
@@ -119,8 +124,10 @@ class _Tree:
         self._visit_all(most)
 
     def forced_by(self, color: int, is_good: Callable[[int], bool]) -> list[bool]:
-        """Return for every position whether ``color`` can force an end whose score, counted for Black,
-        ``is_good`` accepts.
+        """Return, by number of position, whether ``color`` can force from there an end that ``is_good``
+        accepts.
+
+        ``is_good`` is asked with the end's score, counted for Black.
         """
         parents: list[list[int]] = [[] for _ in self.followers]
         for position, following in enumerate(self.followers):
@@ -156,9 +163,12 @@ class _Tree:
                 self._board.undo()
 
     def _next_position(self, position: int, passes: int, moves: Iterator[int]) -> tuple[int, int] | None:
-        """Play the moves that are left until one leads to a new position that is not over, and leave that on the board.
+        """Play the moves that are left until one leads to a new position that is not over, and leave that on
+        the board.
 
-        Returns its number, and how many passes in a row led to it; None if no move leads to one.
+        ``position`` is the number of the position on the board, to which ``passes`` passes in a row led; the
+        moves come from ``moves``. Each position reached is entered as one that follows. Returns the new one's
+        number, and how many passes in a row led to it; None if no move leads to one.
         """
         board = self._board
         for move in moves:

@@ -73,8 +73,10 @@ class Evaluator:
     def __init__(
         self, effort: Effort = PLAYING, numbers: EvaluationNumbers | None = None, memo: Memo | None = None
     ) -> None:
-        """Make an evaluator with the numbers that come with the program and a memo of its own, unless others
-        are given.
+        """Make an evaluator that reads with ``effort`` and judges by ``numbers``, its weights and limits.
+
+        By default the numbers are those that come with the program; ``memo``, which keeps answers of its
+        readings, is one of its own.
         """
         self.effort = effort
         self.numbers = numbers or shipped_numbers()

@@ -35,8 +35,9 @@ TACTICS_BUDGET = 1000
 
 @kernel(void(RECORD, EVALUATION, int64, int64))
 def _fill_string(board, evaluation, row, point):
-    """Fill the row ``row`` of the tables from the string at ``point``, its smallest point, and enter it at
-    all its stones.
+    """Fill the row ``row`` of the table of strings from the string at ``point``, its smallest point.
+
+    Enters the row at all its stones in ``evaluation.string_of``.
     """
     string = evaluation.strings[row]
     start = int64(board.head[point])
@@ -112,7 +113,7 @@ def ask_attacks(evaluation, questions, budget):
 
 @kernel(void(EVALUATION, QUESTIONS))
 def take_attacks(evaluation, questions):
-    """Enter the answers to `ask_attacks` in the rows of their strings."""
+    """Enter the answers to `ask_attacks`, outcome and move of the enemy, in the rows of their strings."""
     count = 0
     for row in range(evaluation.string_count):
         string = evaluation.strings[row]
@@ -126,7 +127,7 @@ def take_attacks(evaluation, questions):
 
 @kernel(boolean(EVALUATION, int64))
 def _is_attackable(evaluation, row):
-    """Return whether the attack on the string of a row works at least by ko."""
+    """Return whether the enemy, moving first, was read to capture the string with this row, at least by ko."""
     return evaluation.strings[row].attack != LOSS and evaluation.strings[row].attack != UNKNOWN
 
 
@@ -147,7 +148,7 @@ def ask_defences(evaluation, questions, budget):
 
 @kernel(void(EVALUATION, QUESTIONS))
 def take_defences(evaluation, questions):
-    """Enter the answers to `ask_defences` in the rows of their strings."""
+    """Enter the answers to `ask_defences`, outcome and move of the owner, in the rows of their strings."""
     count = 0
     for row in range(evaluation.string_count):
         if _is_attackable(evaluation, row):
@@ -164,7 +165,7 @@ def _reads_as_captured(evaluation, row):
 
 @kernel(boolean(RECORD, EVALUATION, int64))
 def _has_captor(board, evaluation, row):
-    """Return whether the string of a row is touched by an enemy string that does not read as captured itself."""
+    """Return whether an enemy string that does not itself read as captured touches the string with this row."""
     start = int64(evaluation.strings[row].first)
     enemy = BLACK + WHITE - evaluation.strings[row].color
     stone = start

@@ -40,14 +40,16 @@ from engine.game.game import Game
 
 
 class Explainer(ABC):
-    """Explains a decision in a position, and compares other moves there with the move chosen."""
+    """Explains a decision of ours in a position in sentences, and compares other moves there with the move
+    chosen.
+    """
 
     decision: Decision
 
     @abstractmethod
     def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
-        """Return sentences why we chose our move, and those of what lies behind
-        that, none unless ``everything``.
+        """Return sentences why we chose our move, and with ``everything`` further sentences with the details
+        behind these, else an empty list.
         """
 
     @abstractmethod
@@ -56,19 +58,22 @@ class Explainer(ABC):
 
     @abstractmethod
     def play_out(self, move: int) -> Tried | None:
-        """Return a legal move with what comes of it; None for a pass."""
+        """Return a legal move with what comes of it (score, expected line, and games, if any are played);
+        None for a pass.
+        """
 
     @abstractmethod
     def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
         """Return sentences on what we think of a move that somebody else played.
 
-        ``played`` is what came of the move (`play_out`); lessons are told as they suit the ``listener``.
+        ``played``: what came of the move (`play_out`), None for a pass; ``listener``: the class of players,
+        by rank, for whom lessons are put in words, None for the usual one
         """
 
     @abstractmethod
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
-        """Return sentences on what there is to learn from a legal move that is not ours,
-        as they suit the ``listener``.
+        """Return sentences on what there is to learn from a legal move that is not ours, in words for the
+        ``listener``, a class of players by rank.
         """
 
     @abstractmethod
@@ -100,16 +105,16 @@ class Explainer(ABC):
         return tell_why_better(self.decision, lost, self.size)
 
     def count_carefully(self) -> Explainer:
-        """Return an explainer that counts as many games as a decision deserves:
-        itself where nothing is counted.
+        """Return an explainer that counts as many games as a decision deserves; itself if it does already or
+        counts no games.
         """
         return self
 
 
 @dataclass(frozen=True)
 class RecordExplainer(Explainer):
-    """Explains from the record of a decision, with the evaluation of the
-    position before our move and after it.
+    """Explains from the record of a decision and the evaluations of the positions before and after our move;
+    no games are played.
 
     The game must stand in that position as long as a move may have to be played out.
     """
@@ -124,8 +129,8 @@ class RecordExplainer(Explainer):
         return self.game.size
 
     def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
-        """Return sentences why we chose our move, and an empty list: nothing
-        lies behind what the record tells.
+        """Return sentences why we chose our move, and always an empty list: the record has no further details
+        behind them.
         """
         color, move = self.decision.color, self.decision.move
         after = None
@@ -153,17 +158,23 @@ class RecordExplainer(Explainer):
         return self._judge(move)
 
     def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
-        """Return sentences on a move: what our experts think of it, what comes of it,
-        our own move, and the difference.
+        """Return sentences on a move that somebody else played: what our experts think of it, what comes of
+        it, our own move, and the difference.
+
+        ``played``: the move played out, None for a pass; ``listener`` does not matter here
         """
         return tell_others_move(self.decision, move, played, self.size)
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
-        """Return a sentence that names the move we would have played: the record teaches no more."""
+        """Return a sentence that names the move we would have played: the record teaches no more, whoever the
+        ``listener`` (a class of players by rank) is.
+        """
         return [f"I would have played {name_move(self.decision.move, self.size)}."]
 
     def count_loss(self, move: int, played: Tried | None) -> float:
-        """Return by how many points a move is worse than ours by the record, 0 if it is as good or better."""
+        """Return by how many points a move is worse than ours by the record, 0 if it is as good or better.
+        ``played``: the move played out, None for a pass.
+        """
         score = self.decision.before if played is None else played.score
         return max(0.0, self.decision.score - score)
 
@@ -178,7 +189,9 @@ class RecordExplainer(Explainer):
 
 @dataclass(frozen=True)
 class CountingExplainer(Explainer):
-    """Explains by games that are played out anew and by readings, as the witness of the position has them."""
+    """Explains by games that are played out anew and by readings, which the witness of the position
+    (`engine.explain.claims.witness`) makes.
+    """
 
     decision: Decision
     witness: Witness
@@ -189,8 +202,8 @@ class CountingExplainer(Explainer):
         return self.witness.board.size
 
     def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
-        """Return at most four sentences why we chose our move, and with ``everything``
-        those of the details behind them.
+        """Return at most four sentences why we chose our move, and with ``everything`` further sentences with
+        the details behind them, else an empty list.
         """
         told = tell_decision(self.decision, self.witness)
         return _texts(told), _texts(tell_details(self.decision, self.witness, told)) if everything else []
@@ -204,24 +217,31 @@ class CountingExplainer(Explainer):
         return None if move == PASS else self.witness.play_out(move)
 
     def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
-        """Return sentences on what a move does and what follows, how it compares with ours,
-        and what to look at next time.
+        """Return sentences on what a move that somebody else played does and what follows, how it compares
+        with ours, and what to look at next time.
+
+        ``played`` does not matter here; ``listener``: the class of players, by rank, for whom this is put in
+        words, None for the usual one
         """
         return _texts(tell_beside_ours(self.decision, self.witness, move, listener))
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
-        """Return a sentence on how a move compares with ours and, if it is worse,
-        one on what to look at next time.
+        """Return a sentence on how a move compares with ours and, if it is worse, one on what to look at next
+        time, in words for the ``listener`` (a class of players by rank).
         """
         return tell_what_to_learn(self.decision, self.witness, move, listener)
 
     def count_loss(self, move: int, played: Tried | None) -> float:
-        """Return by how many points a move is worse than ours, 0 unless as many games for each confirm it."""
+        """Return by how many points a move is worse than ours, 0 unless as many games for each confirm it.
+        ``played``: the move played out, None for a pass.
+        """
         theirs, ours = self.witness.play_out(move), self.witness.play_out(self.decision.move)
         return points_lost(self.witness, theirs, ours)
 
     def tell_further(self, candidates: Sequence[Tried]) -> list[str]:
-        """Return no sentence: a decision counts a different number of games for each candidate."""
+        """Return an empty list: a decision counts a different number of games for each candidate, so they are
+        not compared.
+        """
         return []
 
     def expected_line(self) -> tuple[int, ...]:
@@ -232,7 +252,9 @@ class CountingExplainer(Explainer):
         return find_quiet_line(self.witness, chosen.move) or chosen.line[:1]
 
     def tell_why_better(self, lost: float) -> list[str]:
-        """Return sentences on what our move does and what follows it."""
+        """Return sentences on what our move does and what follows it; how much the other move loses
+        (``lost``) does not matter here.
+        """
         chosen = self.decision.chosen
         return (
             super().tell_why_better(lost) if chosen is None else _texts(tell_ours(self.witness, chosen.move))
@@ -252,10 +274,10 @@ def explainer_of_ours(adviser: Adviser, game: Game, decision: Decision) -> Expla
 
 
 def explainer_of_others(adviser: Adviser, game: Game, decision: Decision, times: int = CAREFUL) -> Explainer:
-    """Return an explainer that compares other moves in a game's position with the
-    one that we would have chosen.
+    """Return an explainer that compares other moves in a game's position with the one that we chose in
+    ``decision``.
 
-    ``times``: so many times the usual games are counted for each, if any are.
+    times: how many times the usual number of games are counted for each move, if any are
     """
     if decision.resigned or not _played_games(decision):
         return RecordExplainer(decision, adviser, game)

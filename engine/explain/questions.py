@@ -31,19 +31,19 @@ class NothingToExplain(ValueError):
 
 
 def position_before(game: Game, number: int) -> Game:
-    """Return the game as it stood before the move of a number, counted from 1."""
-    earlier = load_sgf(game_to_sgf(game), stop_before_move=number, rules=game.rules)
+    """The game as it stood before a move; moves are counted from 1."""
+    earlier = load_sgf(game_to_sgf(game), stop_before_move=number, rules=game.rules, strict=True)
     earlier.komi = game.komi
     return earlier
 
 
 @dataclass(frozen=True)
 class Questions:
-    """Answers questions about a game in lines of text.
+    """Answers questions about a game, why and why not, in lines of text.
 
-    ``decisions`` are those of this engine by the number of the move, from 1; one counts only where the game's
-    move is that of the decision. ``budget`` is for one decision, None for that of the level; ``interrupted``
-    ends the thinking early.
+    ``decisions``: those of this engine by the number of the move, from 1; a decision counts only where the
+    game's move is the one that it chose. ``adviser``: the player that is asked; ``budget``: for each new
+    decision, None for that of the level; ``interrupted``: ends the thinking early
     """
 
     game: Game
@@ -53,10 +53,11 @@ class Questions:
     interrupted: Callable[[], bool] = lambda: False
 
     def about_last_move(self, everything: bool = False) -> list[str]:
-        """Return lines why the last move was played, or on what we think of it if it is not ours.
+        """Return lines why the last move was played, or on what we think of it if it is not ours; why we
+        resigned if we did.
 
-        ``everything``: not only in four sentences, but with all that is known, if it is ours. Raises
-        NothingToExplain without moves.
+        everything: whether all that is known is told of our move, not only four sentences. Raises
+        NothingToExplain if no move was played.
         """
         if self.game.resigned_by != EMPTY:
             decision = self.decisions.get(self.game.move_count + 1)
@@ -67,8 +68,10 @@ class Questions:
         return self.about_move(self.game.move_count, everything)
 
     def about_move(self, number: int, everything: bool = False) -> list[str]:
-        """Return lines why a move of the game, counted from 1, was played, or on what we
-        think of it if it is not ours.
+        """Return lines why move ``number`` of the game, counted from 1, was played, or on what we think of it
+        if it is not ours.
+
+        everything: whether all that is known is told of our move, not only four sentences
         """
         color, move = self.game.moves[number - 1]
         before = position_before(self.game, number)
@@ -79,8 +82,8 @@ class Questions:
         return [heading, *self._tell_ours(before, decision, everything)]
 
     def lesson(self, number: int, rank: str = "") -> str:
-        """Return what to learn from a move of the game, counted from 1, in a line
-        of at most LONGEST_LINE letters.
+        """Return what to learn from move ``number`` of the game, counted from 1, in a line of at most
+        LONGEST_LINE letters.
 
         It says how the move compares with ours in as many games, and where it is worse what to look at next
         time, as it suits whoever played it by the ``rank`` (12k, 2d), if that is known.
@@ -97,10 +100,11 @@ class Questions:
         return shorten(explainer.tell_lesson(move, listener_of(rank)))
 
     def about_point(self, point: int) -> list[str]:
-        """Return lines why a move was played at a point, or why not there instead of our
-        last move, or what stone is there.
+        """Return lines on a point: why a move was played there if it was the last move or ours, else which
+        stone is there, or why our last move was not played there.
 
-        If we have not moved yet, the question is about the side to move now.
+        If we have not moved yet, the question is about what the side to move would play now. PASS asks about
+        a pass.
         """
         number = self._move_at(point)
         if number and (number == self.game.move_count or self._own_decision(number) is not None):
@@ -114,9 +118,8 @@ class Questions:
         return self._tell_why_not_there(position_before(self.game, latest), self.decisions[latest], point)
 
     def instead(self, decision: Decision, point: int) -> list[str]:
-        """Return lines why we did not play at a point in the game's position, in which we made ``decision``.
-
-        If the decision chose the point, they say why.
+        """Return lines why we did not play at a point in the game's present position, in which we made
+        ``decision``; why we did if it chose the point.
         """
         return self._tell_why_not_there(self.game, decision, point)
 
@@ -138,16 +141,18 @@ class Questions:
         return verdict_lines(Verdict.of(self.adviser, before, move, self._decide(before, color)))
 
     def _tell_ours(self, before: Game, decision: Decision, everything: bool = False) -> list[str]:
-        """Return lines why we chose the move of a decision, with what lies behind
-        that if everything is asked for.
+        """Return lines why we chose the move of a decision, with ``everything`` followed by the details
+        behind these reasons.
+
+        ``before`` is the game in which it was made.
         """
         told, behind = explainer_of_ours(self.adviser, before, decision).tell_our_move(everything)
         return [*told, *behind]
 
     def _tell_why_not_there(self, before: Game, decision: Decision, point: int) -> list[str]:
-        """Return lines why a decision did not choose a point, or why it did.
+        """Return lines why we did not choose a point in a decision, or why we did.
 
-        ``before`` is the game in which it was made.
+        ``before`` is the game in which the decision was made.
         """
         color, size = decision.color, before.size
         if point == decision.move:

@@ -101,7 +101,11 @@ def _open_borders(board: Board, seki: Collection[int]) -> list[dict[int, _Line]]
 
 
 def _open_regions(board: Board, seki: Collection[int]) -> Iterator[frozenset[int]]:
-    """Yield the empty regions, as sets of points, that touch both colours and may hold somebody's territory."""
+    """Yield the empty regions, as sets of points, that touch both colours and may hold somebody's territory.
+
+    Left out are regions that touch or hold a point of ``seki`` (points of stones that live in seki), and
+    those in which the colours meet at too many points.
+    """
     grid = board.grid()
     seen = np.zeros(grid.shape, dtype=bool)
     for y, x in np.argwhere(grid == EMPTY).tolist():
@@ -133,7 +137,7 @@ def _gaps(colors: Sequence[int], region: Collection[int]) -> list[int]:
 
 
 def _colors(board: Board) -> list[int]:
-    """Return what is on each point of a board: EMPTY, BLACK, WHITE or BORDER, by point."""
+    """Return what is on each point of a board, by point: EMPTY, BLACK, WHITE or BORDER."""
     colors: list[int] = board.position["color"].tolist()
     return colors
 
@@ -162,7 +166,10 @@ def _takes_nothing(board: Board, color: int, line: _Line) -> bool:
 
 
 class _Search:
-    """The search for the best play in one region. It plays on the board and takes everything back."""
+    """The search for the best play of both sides in one region of open border.
+
+    It plays on the board and takes everything back.
+    """
 
     def __init__(self, board: Board, region: frozenset[int]) -> None:
         self._board, self._region = board, region
@@ -212,7 +219,11 @@ class _Search:
         return best
 
     def _moves(self, color: int) -> list[int]:
-        """Return the gaps where a side may play a stone that is beside or diagonal to one of its own."""
+        """Return the gaps of the region where ``color`` may play a stone, sorted.
+
+        A gap is an empty point at which the two colours meet, or meet on the next point. The stone must stand
+        beside or diagonal to one of its own, have an empty point beside it, and be legal.
+        """
         colors = _colors(self._board)
         return [
             point
@@ -247,7 +258,10 @@ class _Search:
 
 
 def _empty_around(colors: Sequence[int], first: int) -> set[int]:
-    """Return the empty region of a point, as a set of points, by what is on each point of the board."""
+    """Return the connected empty points around ``first``, itself included.
+
+    ``colors`` holds what is on each point of the board, by point.
+    """
     inside, waiting = {first}, [first]
     while waiting:
         point = waiting.pop()
@@ -258,7 +272,11 @@ def _empty_around(colors: Sequence[int], first: int) -> set[int]:
 
 
 def _nearer(colors: Sequence[int], inside: Collection[int]) -> int:
-    """Return how many points of an empty region are nearer to Black, less those that are nearer to White."""
+    """Return how many points of an empty region are nearer to Black's stones, less those that are nearer to
+    White's.
+
+    ``inside`` are the region's points, ``colors`` holds what is on each point of the board, by point.
+    """
     reached, total = set[int](), 0
     fronts = {
         color: {point for point in inside if any(colors[point + step] == color for step in NEIGHBORS)}

@@ -54,15 +54,14 @@ class Options:
     """The options of `tamen gtp`, as the command line sets them.
 
     ``komi`` None stands for the rule set's own komi; ``chat`` is one of `engine.gtp.remarks.CHANNELS`.
-    nodes: evaluations of one move at most, instead of the level's; playouts: games played out for one move
-        where no time is set, instead of the level's; threads: that play them; without: parts of the player
-        that are left out; knowledge: the folder of the person's own patterns and joseki, None for the usual
-        one; numbers: the player's files of numbers in the place of the shipped ones, by name
-        (`engine.decide.decision.number_sets`); time_per_move: seconds at most; lag: seconds of the clock that
-        are kept back for the way to whoever keeps it; resign: chance to win, in percent, below which the
-        engine gives up, 0 for never; explain: say to standard error why a move is played; only_proven:
-        answers of the readers are ``unknown`` where nothing was proven; ponder: whether to think in the
-        opponent's time
+    nodes: evaluations of one move at most, instead of the level's; playouts: games played out for one move where no
+    time is set, instead of the level's; threads: that play them; without: parts of the player that are left out;
+    knowledge: the folder of the person's own patterns and joseki, None for the usual one; numbers: the player's files
+    of numbers in the place of the shipped ones, by name (`engine.decide.decision.number_sets`);
+    time_per_move: seconds at most; lag: seconds of the clock that are kept back for the way to whoever keeps it;
+    resign: chance to win, in percent, below which the engine gives up, 0 for never; strict: whether game records with
+    illegal moves are refused; explain: say to standard error why a move is played; only_proven: answers of the readers
+    are ``unknown`` where nothing was proven; ponder: whether to think in the opponent's time
     """
 
     size: int = 19
@@ -80,6 +79,7 @@ class Options:
     numbers: Mapping[str, Path] = field(default_factory=dict)
     lag: float = DEFAULT_LAG
     resign: float = DEFAULT_RESIGN
+    strict: bool = False
     explain: bool = False
     only_proven: bool = False
     ponder: bool = False
@@ -242,9 +242,8 @@ class Session:
 
     @property
     def adviser(self) -> Adviser:
-        """The player that is asked for reasons: the one that chooses moves, or the default one.
-
-        The default one is asked where the other gives no reasons.
+        """The player that is asked for reasons: the one that chooses moves, or the default player if that one
+        gives no reasons.
         """
         if self._adviser is None:
             name = self.options.player
@@ -285,9 +284,10 @@ class Session:
 
     @property
     def decisions(self) -> Remembered:
-        """The decisions behind the moves of the game, by the number of the move, from 1.
+        """The remembered decisions behind the moves of the game, by the number of the move from 1, and the
+        one for the next move if there is one.
 
-        That for the next move follows if there is one. A game that is set up again has its decisions again.
+        A game that is set up again has its decisions again.
         """
         return self._record.of(self.game)
 

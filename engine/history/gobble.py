@@ -65,8 +65,9 @@ SIDES = numba.types.Array(SIDE, 1, "C")
 
 @kernel(void(SIDES, GAME, int64))
 def forget(sides, game, size):
-    """Begin a decision on a board of this size: no result is known of any move of either side, and the moves
-    are ranked by chance.
+    """Begin a decision on a board of this size: set the results (``total``, ``games``, ``value``) of every
+    point for both of ``sides`` to 0, and rank the points by chance (``ranked``). ``game``: holds the random
+    numbers.
     """
     for color in (BLACK, WHITE):
         side = sides[color]
@@ -86,7 +87,7 @@ def forget(sides, game, size):
 @kernel(void(SIDE, float64, int64))
 def rank(side, mean, sign):
     """Compute the value of each move of a side, i.e. the mean result of the games that speak for it, and put
-    the moves in the order of their values, the highest first.
+    the moves in ``side.ranked`` in the order of their values, the highest first.
 
     mean: Black's mean lead in points over all games, the value of moves that no game speaks for; sign: 1 for
     Black's moves, -1 for White's
@@ -106,11 +107,11 @@ def rank(side, mean, sign):
 
 @kernel(void(SIDE, GAME, float64))
 def disturb(side, game, chance):
-    """Set the order in which a side tries its moves in the next game: its ranking, changed a little by
-    chance.
+    """Set ``side.order``, the order in which a side tries its moves in the next game: its ranking, changed a
+    little by chance.
 
     From the first rank down, each move changes places with the next one with this chance (0 to 1), so that a
-    move may go down several ranks.
+    move may go down several ranks. game: holds the random numbers
     """
     for place in range(side.order.size):
         side.order[place] = side.ranked[place]
@@ -139,9 +140,9 @@ def first_move(side, board, color):
 @kernel(void(SIDES, GAME, BOARDS))
 def play_game(sides, game, boards):
     """Play one random game from ``boards[0]`` on ``boards[1]``, to two passes or LONGEST moves for each
-    point.
+    point; each of ``sides`` plays the first move in its order (``order``) that it may play.
 
-    ``game.first`` gets the colour that was the first to play at each point.
+    ``game.first`` gets the colour that was the first to play at each point, EMPTY for none.
     """
     boards[1] = boards[0]
     board = boards[1]
@@ -211,9 +212,11 @@ class GobblePlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return the move with the highest value that the rules of the game allow, superko too.
+        """Return the decision for the move with the highest value (mean result of random games) that the
+        rules of the game allow, superko too; PASS if only eyes are left.
 
-        PASS if only eyes are left.
+        budget: of time or games, None for as many games as the player plays otherwise; interrupted: asked
+        whether to stop; report: called with the decision
         """
         budget = budget or Budget()
         limits = DecisionLimits(budget, self._most, interrupted)
@@ -232,7 +235,9 @@ class GobblePlayer:
         return decision
 
     def _play(self, most: int, budget: Budget, limits: DecisionLimits) -> int:
-        """Play ``most`` games from the position, fewer if the time is up; returns how many were played."""
+        """Play ``most`` games from the position, fewer if the time of ``budget`` is up or ``limits`` say so;
+        returns how many were played. The results stay in the record of both sides.
+        """
         record = record_array(1, GAME_DTYPE)
         record["random"] = first_state(self._seed)
         size = int(self._boards[0]["size"])

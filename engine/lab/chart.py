@@ -62,7 +62,10 @@ def even_marks(least: float, most: float, step: float, unit: str = "") -> list[t
 
 
 def draw(title: str, across: Axis, up: Axis, curves: Sequence[Curve], shades: Sequence[Shade] = ()) -> str:
-    """Draw a chart as SVG, the shades below the curves; several curves are named below the chart."""
+    """Draw a chart as SVG text, the shades below the curves; several curves are named below the chart.
+
+    title: the words above the chart; across, up: the axis from left to right, and the one from below upwards
+    """
     named = len(curves) > 1
     height = HEIGHT + (len(curves) * NAME_HEIGHT if named else 0)
     parts = [

@@ -68,7 +68,9 @@ def read_rooms(table: Path = TABLE) -> tuple[Room, ...]:
 
 
 def module_files(root: Path = ROOT) -> dict[str, Path]:
-    """Return the file of every module of the project by the module's name, in the order of the files."""
+    """Return the file of every module of the project in the folder ``root``, by the module's dotted name, in
+    the order of the files.
+    """
     files = [file for name in PACKAGES for file in [root / f"{name}.py", *(root / name).rglob("*.py")]]
     return {_name_of(file.relative_to(root)): file for file in sorted(files) if file.is_file()}
 

@@ -41,16 +41,18 @@ def prepare(progress: Progress | None = None) -> None:
 
 
 def add_player(name: str) -> None:
-    """Have what a player needs prepared: a machine of history, in no other start, comes with the playouts."""
+    """Have the module of the player of a name prepared with the stage of the playouts if the player is a
+    machine of history, which no other start loads; nothing is added for any other player.
+    """
     entry = PLAYERS[name]
     if entry.of_history:
         PREPARATION.add(PLAYOUTS, entry.module)
 
 
 def prepare_player(name: str) -> None:
-    """Prepare the compiled code that a player needs.
+    """Prepare the compiled code that the player of a name needs.
 
-    These are all stages, and its own module if it is a machine of history. Raises PreparationError.
+    That is all stages, and the player's own module if it is a machine of history. Raises PreparationError.
     """
     add_player(name)
     prepare_stage(DECIDING)

@@ -60,7 +60,9 @@ KINDS: dict[str, tuple[tuple[type, ...], str]] = {
 
 
 def _question(ask: Callable[Words, Typed]) -> Callable[Words, Typed]:
-    """Have a question refuse arguments that are too few, too many or of another kind, with an InputError."""
+    """Return the function of a question, changed so that it refuses arguments that are too few, too many or
+    of another kind, with an InputError (a decorator).
+    """
     expected = inspect.signature(ask)
 
     @functools.wraps(ask)
@@ -81,7 +83,9 @@ def _question(ask: Callable[Words, Typed]) -> Callable[Words, Typed]:
 
 
 def _each(bound: inspect.BoundArguments) -> Iterator[tuple[inspect.Parameter, object]]:
-    """Each argument with its parameter; those of which there may be any number one by one."""
+    """Yield each argument of a call with its parameter; of arguments of which there may be any number, such
+    as an area's vertices, one after the other.
+    """
     for name, value in bound.arguments.items():
         parameter = bound.signature.parameters[name]
         yield from (
@@ -90,26 +94,36 @@ def _each(bound: inspect.BoundArguments) -> Iterator[tuple[inspect.Parameter, ob
 
 
 def _call_of(ask: Callable[..., object]) -> str:
-    """How a question is asked, without its kinds."""
+    """Return how a question is called, as text, such as ``attack(game, string, nodes=None)``, without the
+    kinds of its arguments.
+    """
     parameters = inspect.signature(ask).parameters.values()
     untyped = inspect.Signature([each.replace(annotation=inspect.Parameter.empty) for each in parameters])
     return f"{ask.__name__}{untyped}"
 
 
 def _shortly(value: object) -> str:
-    """A word or a number as it is written, else what it is."""
+    """Return a value as text for an error message: a word or a number as it is written, anything else by its
+    type, such as ``a list``.
+    """
     return repr(value) if isinstance(value, (str, int, float, type(None))) else f"a {type(value).__name__}"
 
 
 @_question
 def attack(game: Game, string: str, nodes: int | None = None) -> Answer:
-    """Read whether the string at a vertex can be captured if its enemy moves first."""
+    """Read whether the string at a vertex can be captured if its enemy moves first.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     return _answered(table.attack, game, string, nodes=nodes)
 
 
 @_question
 def defend(game: Game, string: str, nodes: int | None = None) -> Answer:
-    """Read whether the string at a vertex can be saved if its owner moves first."""
+    """Read whether the string at a vertex can be saved if its owner moves first.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     return _answered(table.defend, game, string, nodes=nodes)
 
 
@@ -117,7 +131,8 @@ def defend(game: Game, string: str, nodes: int | None = None) -> Answer:
 def does_attack(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the enemy (a vertex) captures the string at another vertex.
 
-    The answer is no if the string is dead anyway, or if the move is not legal.
+    The answer is no if the string is dead anyway, or if the move is not legal. nodes: most positions to look
+    at, None for the reader's own limit
     """
     return _answered(table.does_attack, game, move, string, nodes=nodes)
 
@@ -126,14 +141,16 @@ def does_attack(game: Game, move: str, string: str, nodes: int | None = None) ->
 def does_defend(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the owner (a vertex) saves the string at another vertex.
 
-    The answer is no if the string is safe anyway, or if the move is not legal.
+    The answer is no if the string is safe anyway, or if the move is not legal. nodes: most positions to look
+    at, None for the reader's own limit
     """
     return _answered(table.does_defend, game, move, string, nodes=nodes)
 
 
 @_question
 def attack_either(game: Game, first: str, second: str) -> Answer:
-    """Read whether one of the strings at two vertices can be captured if their enemy moves first.
+    """Read whether one of the strings at two vertices, ``first`` and ``second``, can be captured if their
+    enemy moves first.
 
     A double threat counts, too.
     """
@@ -155,7 +172,7 @@ def defend_both(game: Game, first: str, second: str) -> Answer:
 def ladder_attack(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Read whether the string at a vertex is caught in a ladder if its enemy moves first.
 
-    The string must have two liberties.
+    The string must have two liberties. nodes: most positions to look at, None for the reader's own limit
     """
     return _answered(table.ladder_attack, game, string, nodes=nodes)
 
@@ -180,13 +197,19 @@ def combination_defend(game: Game, color: str) -> Combination:
 
 @_question
 def connect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
-    """Read whether the strings at two vertices, of one colour, can be linked if their owner moves first."""
+    """Read whether the strings at two vertices, of one colour, can be linked if their owner moves first.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     return _answered(table.connect, game, first, second, nodes=nodes)
 
 
 @_question
 def disconnect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
-    """Read whether the strings at two vertices, of one colour, can be cut apart if the enemy moves first."""
+    """Read whether the strings at two vertices, of one colour, can be cut apart if the enemy moves first.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     return _answered(table.disconnect, game, first, second, nodes=nodes)
 
 
@@ -210,9 +233,10 @@ def block_off(game: Game, string: str, *area: str) -> Answer:
 
 @_question
 def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
-    """Read whether the group with a stone at a vertex can be killed if its enemy moves first.
+    """Read whether the group with a stone at a vertex can be killed if its enemy moves first; to live in seki
+    is to live.
 
-    Seki is life.
+    nodes: most positions to look at, None for the reader's own limit
     """
     return _answered(table.owl_attack, game, stone, nodes=nodes)
 
@@ -221,7 +245,8 @@ def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
 def owl_defend(game: Game, stone: str, nodes: int | None = None) -> Answer:
     """Read whether the group with a stone at a vertex can live if its owner moves first.
 
-    The move ``pass`` says that the group lives as it stands.
+    The move ``pass`` says that the group lives as it stands. nodes: most positions to look at, None for the
+    reader's own limit
     """
     return _answered(table.owl_defend, game, stone, nodes=nodes)
 
@@ -230,7 +255,8 @@ def owl_defend(game: Game, stone: str, nodes: int | None = None) -> Answer:
 def owl_does_attack(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the enemy (a vertex) kills the group with a stone at another vertex.
 
-    The answer is no if the move is not legal.
+    The answer is no if the move is not legal. nodes: most positions to look at, None for the reader's own
+    limit
     """
     return _answered(table.owl_does_attack, game, move, stone, nodes=nodes)
 
@@ -239,7 +265,8 @@ def owl_does_attack(game: Game, move: str, stone: str, nodes: int | None = None)
 def owl_does_defend(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the owner (a vertex) makes the group with a stone at another vertex live.
 
-    The answer is no if the move is not legal.
+    The answer is no if the move is not legal. nodes: most positions to look at, None for the reader's own
+    limit
     """
     return _answered(table.owl_does_defend, game, move, stone, nodes=nodes)
 
@@ -263,7 +290,8 @@ def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -
 
 @_question
 def unconditional_status(game: Game, point: str) -> str:
-    """Return what the point at a vertex is even if its owner always passes.
+    """Return what the point at a vertex is for certain, even if the owner of its stones or ground always
+    passes.
 
     It is one of ``alive``, ``dead``, ``white_territory``, ``black_territory``, ``undecided``.
     """
@@ -302,7 +330,9 @@ def _open_region(region: RegionAnswer, size: int) -> OpenRegion:
 
 
 def _kos(ko: KoValue, size: int) -> dict[str, KoWorth]:
-    """Return what a ko is worth, by the name of the colour that has the ko threats."""
+    """Return what a region is worth that a ko decides (`KoWorth`), by the name of the colour that has the
+    larger ko threats.
+    """
     return {
         color_name(master): KoWorth(
             drawn.mean,
@@ -406,7 +436,11 @@ def final_statuses(game: Game) -> dict[str, str]:
 
 
 def _answered(question: Question[Reading], game: Game, *words: str, nodes: int | None = None) -> Answer:
-    """Ask a question of the table with arguments in words and return the reader's result as an `Answer`."""
+    """Ask a question of the table, with its arguments as words, and return the reading as an `Answer` with
+    vertices.
+
+    nodes: most positions to look at, None for the reader's own limit. Raises InputError.
+    """
     return answer_of(_found(question, game, *words, nodes=nodes), game.size)
 
 
@@ -416,9 +450,10 @@ def _combined(question: Question[combination.Combination], game: Game, color: st
 
 
 def _found(question: Question[Found], game: Game, *words: str, nodes: int | None = None) -> Found:
-    """Ask a question of the table with arguments in words and return what its ``find`` does.
+    """Ask a question of the table, with its arguments as words, and return its answer in the engine's own
+    form.
 
-    Raises InputError.
+    nodes: most positions to look at, None for the reader's own limit. Raises InputError.
     """
     told = _told(question, game, words)
     with raise_as():
@@ -426,9 +461,10 @@ def _found(question: Question[Found], game: Game, *words: str, nodes: int | None
 
 
 def _told(question: Question[Any], game: Game, words: Iterable[str]) -> dict[str, Any]:
-    """Return the fields ``points``, ``area`` and ``color`` of an `Asked` for a question's arguments in words.
+    """Return the words of a question's arguments, such as vertices, as values: a dict with ``points``, and
+    ``area`` and ``color`` if the question has them.
 
-    Raises InputError.
+    They are the fields of `Asked` with these names. Raises InputError.
     """
     rest, points = list(words), list[int]()
     told: dict[str, Any] = {"points": points}
@@ -460,7 +496,7 @@ def _point(game: Game, vertex: str, is_move: bool) -> int:
 
 
 def _refuse_two_colors(game: Game, first: str, second: str) -> None:
-    """Raise InputError if the stones at two vertices have different colours."""
+    """Raise InputError if the stones at the vertices ``first`` and ``second`` have different colours."""
     board = game.record.board
     if board.color_at(stone_of(game, first)) != board.color_at(stone_of(game, second)):
         raise InputError(

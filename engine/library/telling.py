@@ -25,10 +25,11 @@ from engine.suggest.suggester import Suggester
 
 
 def told(adviser: Adviser | None, game: Game, decision: records.Decision) -> Decision:
-    """Return a decision of the engine as the library's `Decision`, with vertices and sentences.
+    """Return a decision of the engine (with points) as a decision of the library, with vertices and
+    sentences.
 
-    ``adviser`` is the player, None if it cannot be asked for reasons. The game must stay as it is as long as
-    the result may explain.
+    ``adviser`` is the player that can be asked for reasons, None if it cannot. The game must stay as it is as
+    long as the result may explain.
     """
     size, color, chosen = game.size, decision.color, decision.chosen
     standing = standings(decision)
@@ -55,7 +56,9 @@ def told(adviser: Adviser | None, game: Game, decision: records.Decision) -> Dec
 
 
 def judged(player: Adviser, game: Game, color: int, move: int) -> Candidate:
-    """Play out a legal move of a colour and return it as the library's `Candidate`, with score and chance."""
+    """Return what comes of a legal move of a colour, played out by the player, as the library's `Candidate`
+    with score and chance.
+    """
     # a decision without looking ahead knows by how much scores are wrong here
     at_sight = player.decide(game, color, Budget(evaluations=0))
     tried = player.judge(game, color, move)
@@ -63,12 +66,18 @@ def judged(player: Adviser, game: Game, color: int, move: int) -> Candidate:
 
 
 def asked(player: Adviser, game: Game, decision: records.Decision, point: int) -> list[str]:
-    """Return sentences on what the player thinks of a move at ``point`` in the position of its decision."""
+    """Return sentences why a player did not play at ``point`` in the position of its ``decision``, or why it
+    did; the game stands there.
+    """
     return Questions(game, player, {}).instead(decision, point)
 
 
 def known(player: Adviser, game: Game, color: int) -> tuple[KnownMove, ...]:
-    """Return the moves that joseki and patterns know for a colour, with a sentence or two each."""
+    """Return the moves that a player's joseki and patterns know for a colour in a game's position, each with
+    a sentence or two.
+
+    First come those of joseki. The board's side to move is set to the colour.
+    """
     game.board.to_move = color
     view = player.look(game.board, color, score_compensation(game))
     found = []
@@ -90,9 +99,10 @@ def known(player: Adviser, game: Game, color: int) -> tuple[KnownMove, ...]:
 def _explained(
     adviser: Adviser | None, game: Game, decision: records.Decision, everything: bool
 ) -> tuple[list[str], list[str]]:
-    """Return the explanation of a decision in two lists of sentences: what is told first, and the rest.
+    """Return the explanation of a decision as two lists of sentences: what is told first, and with
+    ``everything`` the details behind it.
 
-    Without an adviser only the decision's record is used, and the second list is empty.
+    Without an adviser (None) only the decision's record is used, and the second list is empty.
     """
     if adviser is None:
         return explain_from_record(decision, game.size), []

@@ -66,7 +66,7 @@ class Reading:
 
     @property
     def trust(self) -> str:
-        """How far `best_supported` can be trusted: PROVEN, LIKELY or GUESS."""
+        """How far `best_supported` can be trusted: PROVEN, LIKELY (less than a proof) or GUESS."""
         if self.is_likely:
             return LIKELY
         return GUESS if self.outcome == UNKNOWN else PROVEN

@@ -156,7 +156,13 @@ class Reader:
         budget: int,
         points: np.ndarray,
     ) -> Reading:
-        """Read a question whose walls, or area, are given as a bit set of points; all else as in `ask`."""
+        """Read a question whose walls (strings taken to be alive), or area, are given as a bit set
+        ``points``.
+
+        ``goal`` is what is asked, ``stones`` one stone of the string and of the second one (PASS for none),
+        ``sides`` the attacker and the side that moves first; ``limit`` and ``budget`` as in `ask`. Raises
+        ValueError for a limit or a budget that no question may have.
+        """
         if not 0 <= budget <= MOST_BUDGET:
             raise ValueError(f"a budget of {budget} positions, expected 0 to {MOST_BUDGET}")
         if not 0 <= limit <= MOST_LIMIT:
@@ -178,12 +184,18 @@ class Reader:
         )
 
     def group_at(self, board: Board, stone: int) -> list[int]:
-        """Return the stones of the group at a stone as the life reader sees it, sorted."""
+        """Return the stones of the group at a stone, sorted: its string and the friendly ones that a move or
+        two would join to it.
+        """
         self._prepare_life(board, stone)
         return sorted(int(point) for point in group_points(self.memo.searches[0]))
 
     def main_stone(self, board: Board, stone: int) -> int:
-        """Return the smallest stone of the main string of the group at a stone (`engine.reading.life.region`)."""
+        """Return the smallest stone of the main string of the group at a stone, the string that a life search
+        is about.
+
+        That is the string at the stone unless another one of the group is more than twice as large.
+        """
         self._prepare_life(board, stone)
         return int(find_main_stone(self.memo.searches[0], board.position))
 

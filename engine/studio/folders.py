@@ -31,7 +31,7 @@ def home() -> Path:
 
 
 class Folder:
-    """One folder of files; their names without the suffix are as `NAME` says."""
+    """A folder of files, read and written whole; their names without the suffix match `NAME`."""
 
     def __init__(self, path: Path) -> None:
         """Use the folder at a path, which is made where there is none. Raises OSError if it cannot be.
@@ -43,7 +43,9 @@ class Folder:
         remove_left_over(path)
 
     def file(self, name: str, suffix: str) -> Path:
-        """Return the path of a file of this name and suffix. Raises InputError for a text that is no name."""
+        """Return the path in this folder of the file with a name and a suffix. Raises InputError for a text
+        that cannot be a name.
+        """
         if len(name) > LONGEST_NAME or not NAME.fullmatch(name):
             raise InputError(f"{name[:LONGEST_NAME]!r} is not the name of a saved file")
         return self.path / f"{name}{suffix}"
@@ -54,7 +56,9 @@ class Folder:
         return sorted((name for name in found if NAME.fullmatch(name)), reverse=True)
 
     def read(self, name: str, suffix: str) -> bytes:
-        """Return the contents of a file. Raises InputError if there is none."""
+        """Return the contents of the file with a name and a suffix, such as ``.sgf``. Raises InputError if
+        there is none.
+        """
         try:
             return self.file(name, suffix).read_bytes()
         except OSError as error:
@@ -97,7 +101,9 @@ class Folder:
         return f"It is kept as {aside}."
 
     def write(self, name: str, suffix: str, data: bytes) -> None:
-        """Write a file whole or not at all. Raises InputError if the folder is full, OSError if it cannot be."""
+        """Write a file with a name and a suffix, whole or not at all. Raises InputError if the folder is
+        full, OSError if the file cannot be written.
+        """
         file = self.file(name, suffix)
         if not file.exists() and len(self.names(suffix)) >= MOST_SAVED:
             raise InputError(f"the folder {self.path} holds {MOST_SAVED} files already; remove some of them")

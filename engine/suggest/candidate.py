@@ -48,7 +48,11 @@ class Candidate:
         return any(reason.rule.urgent for reason in self.reasons)
 
     def lines_of(self, expert: str) -> tuple[Line, ...]:
-        """Return the sequences that the reasons of one expert name; each begins with the candidate's own move."""
+        """Return the sequences of moves that the reasons of one expert, given by name, name for this
+        candidate.
+
+        Each begins with the candidate's own move.
+        """
         return tuple(
             line for reason in self.reasons if reason.rule.expert == expert for line in reason.firing.lines
         )

@@ -190,13 +190,16 @@ def _facts_of_shape(
 
 
 def scaled_guess(reason: Reason) -> float:
-    """Return a reason's guess in tens of points, cut off at MOST_GUESS either way."""
+    """Return how much a move should gain by one reason, in tens of points, cut off at MOST_GUESS either way."""
     return min(max(reason.guess, -MOST_GUESS), MOST_GUESS) / 10
 
 
 def share_class(reasons: Sequence[Reason]) -> int:
-    """Return the class (by SHARE_STEPS) of the largest share that a matching pattern's first move has; 0
-    without one.
+    """Return the class (by SHARE_STEPS) of the largest share of expert games that a matching pattern's first
+    move has.
+
+    The patterns are those that ``reasons``, the rules that speak for one move, name; 0 if they name none with
+    a share.
     """
     share = max((line.share for reason in reasons for line in reason.firing.lines), default=0.0)
     return sum(share > step for step in SHARE_STEPS) if share > 0 else 0

@@ -40,9 +40,11 @@ class Overlaid:
 
 
 def overlay_sources(shipped: Sequence[Path], own: Iterable[Path], problems: Sequence[str] = ()) -> Overlaid:
-    """Return the shipped source files with a person's own in the place of those of the same name, or beside them.
+    """Return the shipped source files with a person's own in the place of those of the same name, or beside
+    them.
 
-    The mined joseki, which are among the shipped ones, stay last.
+    ``problems`` are sentences about own files that were left out, which are passed on. The mined joseki,
+    which are among the shipped ones, stay last.
     """
     written = {file.name: file for file in own}
     names = [file.name for file in shipped]
@@ -57,7 +59,8 @@ Read = TypeVar("Read")
 def keep_usable(
     shipped: Sequence[Path], own: Sequence[Path], read: Callable[[Sequence[Path]], Read]
 ) -> tuple[Overlaid, Read]:
-    """Find out which of a person's source files can be used together with those that come with Tamen.
+    """Find out which of a person's source files (``own``) can be used together with those that come with
+    Tamen (``shipped``).
 
     ``read`` reads sources and raises ValueError or OSError for what cannot be used together. Returns the
     files that can, with a sentence about each that cannot, and what ``read`` returns for all of them. Raises
@@ -164,9 +167,10 @@ def _load_joseki(folder: Path, stamp: _Stamp) -> Joseki:
 
 
 def _joseki_database(files: Sequence[Path]) -> joseki_files.Database:
-    """Return the compiled graph of some joseki sources: the one in the cache folder if it is of these, else made anew.
+    """Return the compiled graph of the joseki source files ``files``: the one kept in the cache folder if
+    made of these.
 
-    Raises SourceError or OSError.
+    Otherwise it is compiled anew and kept there. Raises SourceError or OSError.
     """
     digest = joseki_files.sources_digest(files)
     kept = cache_folder() / JOSEKI / f"{digest[:12]}.npz"

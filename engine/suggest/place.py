@@ -12,7 +12,8 @@ from engine.suggest.view import View
 
 
 def place_of(view: View) -> Place:
-    """Return what the facts about all moves of a view's position have in common, as `likelihood` needs it.
+    """Return what the likelihoods of all moves in one position are reckoned from besides the moves' own
+    reasons.
 
     That is the size and fullness of the board, whose ground each point is, and what lies around each point.
     """

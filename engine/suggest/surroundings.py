@@ -59,8 +59,8 @@ def signs_of(grid: np.ndarray, tables: np.void, own: int) -> list[str]:
 
 def name_surroundings(signs: Sequence[str], move: int) -> str:
     """Return the name of the eight points around a move: their signs, the same for all that look alike when
-    turned.
+    turned or mirrored.
 
-    ``signs`` holds the sign of every point, by point (`signs_of`).
+    ``signs`` holds the sign of what stands on every point, by point (`signs_of`).
     """
     return name_of("".join([signs[move + step] for step in AROUND]))

@@ -53,9 +53,9 @@ class Talk:
 class EngineHere(Talk):
     """An engine in this process: the server and the session of the real one, without the pipes."""
 
-    def __init__(self) -> None:
+    def __init__(self, **options: object) -> None:
         self._sent_before = io.BytesIO()
-        session = Session(Options(playouts=PLAYOUTS, seed=1))
+        session = Session(Options(playouts=PLAYOUTS, seed=1, **options))
         self._server = Server(session, io.BytesIO(), self._sent_before)
 
     def ask(self, line: str) -> str:

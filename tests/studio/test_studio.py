@@ -186,6 +186,15 @@ def test_a_review_tells_its_progress_and_saves_a_copy(page: Page, home: Path) ->
     assert saved.stem == done["name"] and "Commented by Tamen" in saved.read_text(encoding="utf-8")
 
 
+def test_a_game_of_several_is_reviewed(page: Page) -> None:
+    two = base64.b64encode(b"(;SZ[5];B[aa])(;SZ[9];B[ee];W[cc])").decode()
+    assert [each["size"] for each in page.ask("games_of_record", data=two)] == [5, 9]
+    one = page.ask("one_game_of_record", data=two, number=2)
+    assert len(page.ask("review", data=one, title="two-2.sgf", level=1)["moves"]) == 2
+    page.wait(lambda: any("done" in each for each in page.reviews))
+    assert "there is no game number 7 in it" in page.refusal("one_game_of_record", data=two, number=7)
+
+
 def test_a_review_is_cancelled(page: Page) -> None:
     page.ask("review", data=game_of(15), title="x", level=1)
     page.wait(lambda: any("move" in each for each in page.reviews))
@@ -196,7 +205,15 @@ def test_a_review_is_cancelled(page: Page) -> None:
 
 @pytest.mark.parametrize(
     "record",
-    ["", "(;", "no game at all", "(;SZ[9]", "(;SZ[99];B[aa])", "(;SZ[9];B[aa];W[aa])", "(;SZ[9];B[zz])"],
+    [
+        "",
+        "(;",
+        "no game at all",
+        "(;SZ[9]",
+        "(;SZ[99];B[aa])",
+        "(;SZ[9];B[az];W[aa])",
+        "(;SZ[9]KM[1e400];B[aa])",
+    ],
 )
 def test_a_record_that_is_none_gets_a_sentence(page: Page, record: str) -> None:
     data = base64.b64encode(record.encode()).decode() or "IA=="

@@ -10,9 +10,10 @@ from engine.board.points import NUM_POINTS, board_points, lines_of
 
 
 class Owners(Mapping[int, float]):
-    """Whose each point of a board is, by point: a number from -1 (White's) to 1 (Black's).
+    """Who owns each point of a board: a read-only mapping from point to a number from -1 (White) to 1
+    (Black).
 
-    A mapping that takes 6 KB, where a dict takes 36 on 19x19.
+    It takes 6 KB, where a dict takes 36 on 19x19.
     """
 
     __slots__ = ("_size", "_values")

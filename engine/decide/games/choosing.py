@@ -38,7 +38,8 @@ SHARE_TO_OPEN = 0.1
 
 
 class Tally:
-    """Counts what the games of a tree say of each move of a position, and chooses the move to play by that.
+    """What the games of one search tree say of each move of a position, and the choice of the move to play by
+    that.
 
     proven: the moves of the side to move that are proven to decide something; stakes: by such a move the
     points that hang on what it decides
@@ -50,8 +51,8 @@ class Tally:
         self.stakes: dict[int, float] = {}
 
     def fill(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Write what the games played so far say into a decision: its candidates, the pass,
-        the owners and the move to play.
+        """Write what the games played so far say into a decision: candidates with their games, the pass,
+        whose each point is, and the move to play.
 
         candidates: what the experts suggest; other moves that games tried become candidates without reasons
         """
@@ -77,22 +78,22 @@ class Tally:
         decision.seconds = self._opening.limits.seconds
 
     def _standing(self, children: np.ndarray) -> np.ndarray:
-        """Return what the games of each child of the root count for in the choice:
-        their number, float64 by child.
+        """Return what each child of the root counts for in the choice: its number of games, float64 in the
+        order of the children.
 
-        On large boards a child that the prior thinks likelier counts for more. ``children`` are nodes of the
-        tree.
+        On large boards the number is weighted by the chance that prior and experts give the move.
+        ``children`` are nodes of the tree (NODE_DTYPE).
         """
         weight = WEIGHT_OF_CHANCE if self._opening.board.size > LARGEST_SMALL else 0.0
         standing: np.ndarray = children["visits"] * children["chance"] ** weight
         return standing
 
     def _choose(self, decision: Decision) -> int:
-        """Return the move to play by the games: the first candidate that was tried, unless
-        something else goes before it.
-
-        That is: what is counted to the end, what is proven to decide something, another first move on a small
-        empty board, a slightly worse move at weak levels. PASS where nothing was tried.
+        """Return the move to play by the games: the candidate with the most games, unless something else goes
+        before it, in this order: a move that is counted to the end, a move proven to decide a group, at the
+        first move on a small empty board a random one of those about as good, and at weak levels a random one
+        of those nearly as good. Where nothing was tried: the first untried candidate, PASS at the close of
+        the game.
         """
         if decision.counted is not None:
             moves = decision.counted.moves
@@ -120,7 +121,7 @@ class Tally:
         return near[int(self._opening.generator(1).choice(len(near), p=weights / weights.sum()))].move
 
     def _decided(self, decision: Decision, best: Tried) -> int | None:
-        """Return the move to play because it is read to decide something.
+        """Return the move to play since it is read to decide the fate of a group or string.
 
         Returns None if none is good enough by the games. ``best`` is the first candidate by games and chance.
         """
@@ -134,32 +135,32 @@ class Tally:
         """Return, of moves that are proven to decide a group and do about as well as
         ``best``, the one with most at stake.
 
-        What hangs on a group is counted; games tell a point only by chance.
+        The points at stake were counted on the board, while games tell single points apart only by chance.
         """
         near = [each for each in proven if self._is_as_good(each, best)]
         return max(near, key=lambda each: (self.stakes.get(each.move, 0.0), self._worth(each)))
 
     def _opens_as_well(self, tried: Tried, best: Tried) -> bool:
-        """Return whether the games cannot tell an opening move from ``best``,
-        the one that has most of them.
+        """Return whether a first move on an empty board is as good as ``best``, the one with the most games:
+        it must have a good share of as many games, worth about as much.
         """
         return tried.worth >= SHARE_TO_OPEN * best.worth and self._is_as_good(tried, best)
 
     def _is_as_good(self, tried: Tried, best: Tried) -> bool:
-        """Return whether the games with a move are worth at most AS_GOOD (of 1) less
-        than those with the best move.
+        """Return whether the games with a move (``tried``) are worth at most AS_GOOD (of 1) less than those
+        with the best move, ``best``.
         """
         return self._worth(tried) >= self._worth(best) - AS_GOOD
 
     def _worth(self, tried: Tried) -> float:
-        """Return what the games with a move are worth, from 0 to 1."""
+        """Return what the games with a candidate's move are worth to the side to move, from 0 to 1."""
         return self._search.worth(tried.move)
 
     def tried(self, candidate: Candidate) -> Tried:
-        """Return a candidate with what the games that began with it say: score,
-        share won, expected line, games.
+        """Return a candidate with what the games that began with it say: score, share won, expected line,
+        number of games.
 
-        Without such games only its reasons are filled in.
+        Where no game began with it only its reasons are filled in, all of them as holding.
         """
         child = self._search.child(candidate.move)
         visits = 0 if child is None else int(child["visits"])

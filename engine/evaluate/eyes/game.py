@@ -73,7 +73,10 @@ def new_game() -> np.ndarray:
 
 @kernel(int64(GAME, int64, int64))
 def _grow(game, seed, within):
-    """Return the points of ``within`` that are connected with the points ``seed`` through it; all are bit sets."""
+    """Return the points of ``within`` that are connected, inside it, with points of ``seed`` that lie in it.
+
+    All are bit sets of the block's points.
+    """
     string = seed & within
     while True:
         wider = string
@@ -97,10 +100,10 @@ def _around(game, string):
 
 @kernel(boolean(GAME, int64, int64))
 def _wall_breathes(game, own, enemy):
-    """Return whether the wall (the owner's string around the block), with the stones tied to it inside, has a
-    liberty in the block.
+    """Return whether the wall (the owner's string around the block) has a liberty in the block.
 
-    ``own`` and ``enemy`` are bit sets of stones.
+    Liberties of the owner's stones inside that are tied to the wall count. ``own`` and ``enemy`` are bit sets
+    of the stones in the block.
     """
     empty = ((1 << game.points) - 1) & ~(own | enemy)
     tied = _grow(game, game.contact, own)
@@ -109,8 +112,10 @@ def _wall_breathes(game, own, enemy):
 
 @kernel(int64(GAME, int64, int64))
 def _dead_owner_stones(game, own, enemy):
-    """Return, as bit set, the owner's stones in the block without a liberty; those tied to the wall stand or
-    fall with it.
+    """Return, as bit set, the owner's stones in the block that have no liberty and are not tied to the wall.
+
+    Those tied to the wall, the owner's string around the block, stand or fall with it. ``own`` and ``enemy``
+    are bit sets of the stones in the block.
     """
     empty = ((1 << game.points) - 1) & ~(own | enemy)
     tied = _grow(game, game.contact, own)
@@ -119,8 +124,10 @@ def _dead_owner_stones(game, own, enemy):
 
 @kernel(int64(GAME, int64, int64))
 def _dead_enemy_stones(game, own, enemy):
-    """Return, as bit set, the enemy stones in the block without a liberty; those tied to the outside always
-    have one.
+    """Return, as bit set, the enemy stones in the block that have no liberty.
+
+    Those tied to the outside through a gap of the wall always have one. ``own`` and ``enemy`` are bit sets of
+    the stones in the block.
     """
     empty = ((1 << game.points) - 1) & ~(own | enemy)
     outside = _grow(game, game.gap, enemy)
@@ -135,9 +142,11 @@ def _is_single(stones):
 
 @kernel(int64(GAME, int64, int64, int64))
 def _point_of_ko(game, before, stones, point):
-    """Return the point (from 1) that may not be taken back after a stone at ``point`` captured ``before``; 0 for none.
+    """Return the point, counted from 1, that may not be taken back after a move at ``point``; 0 if there is
+    no ko.
 
-    ``before`` and ``stones`` (those of the capturing side) are bit sets.
+    ``before`` is the bit set of the stones that the move captured, ``stones`` that of the stones of the side
+    that moved. There is a ko if one stone was captured by a stone without friends beside it.
     """
     if not _is_single(before) or (stones & game.adjacent[point]) != 0:
         return 0
@@ -149,7 +158,9 @@ def _point_of_ko(game, before, stones, point):
 
 @kernel(boolean(GAME, int64, int64, int64))
 def _sole_liberty(game, own, enemy, point):
-    """Return whether a point has exactly one empty neighbour in the block."""
+    """Return whether a point has exactly one empty neighbour in the block, whose stones are the bit sets
+    ``own`` and ``enemy``.
+    """
     return _is_single(game.adjacent[point] & ((1 << game.points) - 1) & ~(own | enemy))
 
 
@@ -195,7 +206,13 @@ def _enemy_move(game, own, enemy, point):
 
 @kernel(void(GAME))
 def _lay_out(game):
-    """Fill ``valid``, ``breathes`` and ``after`` of the solver for every state of the block."""
+    """Find, for every state of the block, whether it can arise, whether the wall breathes, and what each move
+    leads to.
+
+    Fills ``game.valid`` (1 if no stone is without a liberty), ``game.breathes`` (1 if the owner's wall has a
+    liberty inside) and ``game.after`` (the state after a move of either side at each point, or a code below
+    0).
+    """
     full = (1 << game.points) - 1
     for state in range(1 << (2 * game.points)):
         own = int64(state & full)
@@ -354,7 +371,13 @@ def _level_of(game, wealth, state, side):
 
 @kernel(void(GAME))
 def solve(game):
-    """Solve the block by exact play: fill ``game.level``, how many eyes it is worth, for every valid state."""
+    """Solve the block by exact play: fill ``game.level``, how many eyes it is worth in each state, as a level
+    from 0 to 4.
+
+    Level 0 is none, 1 a ko for one, 2 one, 3 a ko for two, 4 two. It is indexed by what the wall around has
+    (TIGHT nothing, ROOMY other liberties), the state and the side to move. The block's points, contacts and
+    gaps must be set.
+    """
     states = 1 << (2 * game.points)
     _lay_out(game)
     for state in range(states):

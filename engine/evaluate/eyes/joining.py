@@ -78,7 +78,11 @@ def _tie_by_eyes(evaluation, s, left_out):
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def _choose_small(evaluation, s):
-    """Mark in ``s.chosen`` the small closed eyes whose strings are tied to each other also without the eye."""
+    """Mark in ``s.chosen``, by row of eye, the small closed eyes whose strings are tied to each other without
+    the eye, too.
+
+    They must not yet be so as strings of one group; other closed eyes tie them.
+    """
     for eye in range(evaluation.eye_count):
         s.chosen[eye] = 0
         if evaluation.eyes[eye].open_ends == 0 and s.eye_points[eye] < UNCUTTABLE:
@@ -90,7 +94,11 @@ def _choose_small(evaluation, s):
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def join_groups_by_eyes(evaluation, s):
-    """Join the groups that share eyes into one group each; `eyes` and the strings beside them must be listed."""
+    """Make one group of the groups around a closed eye, where the eye ties them, and number the groups anew.
+
+    An eye does so if it is too large to be cut through, or small but not the only thing that ties its
+    strings. The eyes and the strings beside them must be listed (`list_blocks`).
+    """
     _choose_small(evaluation, s)
     _tie_by_eyes(evaluation, s, NONE)
     for eye in range(evaluation.eye_count):

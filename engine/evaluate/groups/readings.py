@@ -40,7 +40,7 @@ from engine.reading.search.trackset import new_set
 
 @kernel(boolean(RECORD, EVALUATION, int64))
 def _has_living_captor(board, evaluation, row):
-    """Return whether an enemy string that is neither captured nor dead touches the string of a row."""
+    """Return whether an enemy string that is neither captured nor dead touches the string with this row."""
     start = int64(evaluation.strings[row].first)
     stone = start
     while True:
@@ -84,8 +84,10 @@ class GroupBudgets(NamedTuple):
     together: int
 
     def share(self, budget: int, count: int) -> int:
-        """Return how many positions one of ``count`` questions may use: ``budget``, halved while all would
-        use too much.
+        """Return how many positions one of ``count`` questions may look at: ``budget``, halved while all of
+        them would use too much.
+
+        Too much is more than ``together`` positions for all questions of one kind.
         """
         while budget > 1 and budget * count > self.together:
             budget //= 2

@@ -45,11 +45,16 @@ class SekiVerdict:
 
     @property
     def is_open(self) -> bool:
-        """Whether the side that moves first decides between two eyes and seki."""
+        """Whether the side that moves first decides if the group gets two eyes or is left in seki."""
         return self.keeping != PASS
 
     def move_of(self, color: int) -> int:
-        """Return the move by which ``color`` decides between two eyes and seki, as it was read."""
+        """Return the move of ``color`` that decides the group's eyes, as it was read: the keeping move for
+        its owner.
+
+        For the enemy it is the reducing move, which leaves the group in seki. PASS where it is a seki whoever
+        moves.
+        """
         return self.keeping if color == self.color else self.reducing
 
 

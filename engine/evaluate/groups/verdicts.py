@@ -125,7 +125,9 @@ class Finding:
     after: tuple[int, int] = (PASS, EMPTY)
 
     def holds(self, board: Board) -> bool:
-        """Return whether the stones and the ko on the finding's points are on the board as they were."""
+        """Return whether the stones on the points that this finding depends on, and a ko among them, are on
+        the board as they were.
+        """
         return bool((board.position["color"][self.points] == self.stones).all()) and (
             _ko_on(board, self.points) == self.ko
         )
@@ -175,12 +177,16 @@ class Verdict:
         return after[0] if len(after) == 1 else self.findings[0]
 
     def move_of(self, color: int) -> int:
-        """Return the move by which ``color`` kills or saves the group, as read."""
+        """Return the move by which ``color`` kills the group, or saves it if it owns it, as it was read
+        before.
+        """
         return self.defence.move if self.color == color else self.attack.move
 
     @property
     def proof_nodes(self) -> int:
-        """The positions that the longer of the two proofs took; 0 for a judgement."""
+        """The positions that the longer of the two readings, attack and defence, took; one that is less than
+        a proof counts as 0.
+        """
         return max(0 if each.is_likely else each.nodes for each in (self.attack, self.defence))
 
 
@@ -295,7 +301,8 @@ class Verdicts:
         """Read the groups of the first position, those on which most hangs first; let playouts judge what is
         not proven.
 
-        Sets ``known`` and ``sekis``.
+        ``tables`` is the evaluation of the board, ``classes`` its groups' classes by shape, by row. Sets
+        ``known`` and ``sekis``.
         """
         self._walls = tuple(walls_by_shape(tables, classes))
         waiting = list(islice(self._that_matter(board, tables, classes), MOST_READ))
@@ -340,7 +347,8 @@ class Verdicts:
     def _that_matter(self, board: Board, tables: np.void, classes: np.ndarray) -> Iterator[Verdict]:
         """Yield a `Verdict`, not read yet, of each group that is shut in, doubtful and worth reading.
 
-        Those on which most hangs and of which least is sure come first.
+        ``tables`` is the evaluation of the board, ``classes`` its groups' classes by shape, by row. Those on
+        which most hangs and of which least is sure come first.
         """
         weights = [
             _weigh_doubt(tables["groups"][row], int(classes[row]))
@@ -369,11 +377,18 @@ class Verdicts:
         return not self._ended
 
     def _left_of(self, share: float) -> int:
-        """Return how many positions are left of a share (0 to 1) of the allowance."""
+        """Return how many positions may still be looked at within a share (0 to 1) of the whole allowance;
+        below 0 if it is overdrawn.
+        """
         return round(share * self._allowance) - (self._allowance - self.left)
 
     def _read_on(self, board: Board, verdict: Verdict, budget: int) -> None:
-        """Read what is still unknown of a group with a larger budget, as far as the share for proofs reaches."""
+        """Read again, with ``budget`` positions, what is still unknown of a group: the enemy's attack, or its
+        owner's defence.
+
+        The answers are entered in ``verdict``. Nothing is read beyond the share of the allowance that is for
+        proofs.
+        """
         if verdict.attack.outcome == UNKNOWN:
             most = min(budget, self._left_of(SHARE_FOR_PROOFS))
             verdict.attack = self._ask(board, verdict, opponent(verdict.color), most)
@@ -408,7 +423,10 @@ class Verdicts:
         return found if found.outcome == WIN else reading
 
     def _judge_by_playouts(self, board: Board, verdict: Verdict) -> None:
-        """Let playouts judge what was not proven of a group; if the time runs out meanwhile, nothing is changed."""
+        """Let games played out judge what was not proven of a group, and enter it in ``verdict`` as judged.
+
+        If the time runs out meanwhile, nothing is changed.
+        """
         track = verdict.attack.track | verdict.defence.track
         rounds = int(SHARE_OF_TREE * self._allowance / ROUND)
         effort = replace(LifeEffort.within(rounds), positions=0)
@@ -450,9 +468,10 @@ class Verdicts:
         budget: int,
         threats: int = FEW,
     ) -> Reading:
-        """Ask a reader about a verdict's group, charge it to the allowance, and return the answer.
+        """Ask a reader about a verdict's group, charge the positions to the allowance, and return the answer.
 
-        ``ask`` is the reader's method. A long reading ends when there is no time.
+        ``ask`` is the reader's method; it is told who moves first (``mover``), the ``budget`` in positions
+        and the ko ``threats`` of the side that wins only by ko. A long reading ends when there is no time.
         """
         watch = watched(self._is_over, self._reader.memo.stop) if budget >= LONG else nullcontext()
         with watch:
@@ -471,7 +490,9 @@ class Verdicts:
 
 
 def _compute_stake(group: np.void) -> float:
-    """Return how many points of the score hang on a group."""
+    """Return how many points of the score hang on a group: two for each stone, one for each point of its eye
+    space.
+    """
     return 2.0 * int(group["stones"]) + int(group["eye_space"])
 
 
@@ -491,7 +512,11 @@ def walls_by_shape(tables: np.void, classes: np.ndarray) -> Iterator[tuple[int, 
 
 
 def _weigh_doubt(group: np.void, aliveness: int) -> float:
-    """Return how many points hang on a group, weighted by how doubtful it is; 0 where there is nothing to read."""
+    """Return how many points hang on a group, weighted by how doubtful its class makes it; 0 where nothing is
+    to be read.
+
+    ``aliveness`` is its class by shape, 2 (alive) to 25 (captured).
+    """
     stake = _compute_stake(group)
     if stake < LEAST_STAKE or (aliveness <= MANY_WAYS and int(group["eye_space"]) > LITTLE_ROOM):
         return 0.0
@@ -515,9 +540,10 @@ def _derive_findings(board: Board, verdict: Verdict) -> Iterator[Finding]:
 
 
 def _as_it_is(reading: Reading, outcome: int) -> Reading:
-    """Return an answer with this outcome, without a move, that depends on the same points as ``reading``.
+    """Return an answer with this outcome and no move, whoever moves next, as after the move of ``reading``
+    was played.
 
-    It says what holds once the move of ``reading`` has been played, whoever moves next.
+    It depends on the same points as ``reading``.
     """
     return Reading(outcome, PASS, 0, reading.track)
 
@@ -525,8 +551,10 @@ def _as_it_is(reading: Reading, outcome: int) -> Reading:
 def _find_after_move(
     board: Board, color: int, reading: Reading, outcomes: tuple[Reading, Reading]
 ) -> Iterator[Finding]:
-    """Yield the finding after the move of ``reading``, with ``outcomes`` as attack and defence; none if it is
-    illegal.
+    """Yield the finding about the position after the move of ``reading``, which ``color`` plays; none if it
+    is a pass or illegal.
+
+    ``outcomes`` become its attack and defence: what the group's enemy and its owner get by moving next.
     """
     if reading.move == PASS or not board.is_legal(color, reading.move):
         return
@@ -554,15 +582,22 @@ def _is_decided(board: Board, verdict: Verdict, color: int) -> bool:
 def _make_finding(
     board: Board, attack: Reading, defence: Reading, after: tuple[int, int] = (PASS, EMPTY)
 ) -> Finding:
-    """Return what was read as a finding of the board's position, with the stones on the points that it depends on."""
+    """Return what was read of a group as a finding of the board's position, with the stones on the points
+    that it depends on.
+
+    ``attack`` and ``defence`` are what its enemy and its owner get by moving first; ``after`` is the move
+    (point, colour) that killed or saved it, PASS and EMPTY without one.
+    """
     points = np.array(sorted(attack.track | defence.track), dtype=np.int64)
     stones = board.position["color"][points].copy()
     return Finding(attack, defence, points, stones, _ko_on(board, points), after)
 
 
 def _ko_on(board: Board, points: np.ndarray) -> int:
-    """Return the ko and whom it binds as one number, if it is among some points (PASS stands for any ko);
-    otherwise 0.
+    """Return the ko on the board and the colour that it binds as one number, if its point is among
+    ``points``; otherwise 0.
+
+    PASS among the points stands for any ko.
     """
     ko = int(board.position["ko"])
     return ko * 4 + int(board.position["ko_color"]) if ko and (ko in points or PASS in points) else 0

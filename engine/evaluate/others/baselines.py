@@ -42,7 +42,10 @@ def with_dead_reversed(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
 
 
 def signed_stones(grids: np.ndarray) -> np.ndarray:
-    """Return 1 for a black stone, -1 for a white one, 0 for an empty point; int16, the shape of ``grids``."""
+    """Return the stones of boards as signs: 1 for a black stone, -1 for a white one, 0 for an empty point.
+
+    ``grids`` holds colours; the result is int16 of the same shape.
+    """
     stones: np.ndarray = (grids == BLACK).astype(np.int16) - (grids == WHITE)
     return stones
 
@@ -85,7 +88,11 @@ def _take_signs(values: np.ndarray) -> np.ndarray:
 
 
 def compare_distances(values: np.ndarray) -> np.ndarray:
-    """Return by point which is nearer (Manhattan distance): 1 for a positive value, -1 for a negative one, else 0."""
+    """Return by point which sign of ``values`` is nearer (Manhattan distance): 1 for a positive one, -1 for a
+    negative one.
+
+    0 where both are as near. ``values`` are arrays of numbers, one a point.
+    """
     return _take_signs(_measure_distances(values < 0) - _measure_distances(values > 0))
 
 
@@ -126,7 +133,10 @@ def erode(values: np.ndarray) -> np.ndarray:
 
 
 def bouzy(values: np.ndarray, dilations: int, erosions: int) -> np.ndarray:
-    """Apply so many dilations, then so many erosions; Bouzy's erosions for d dilations are d (d - 1) + 1."""
+    """Return arrays of numbers, positive for Black, after so many dilations and then so many erosions.
+
+    Bouzy's number of erosions for d dilations is d (d - 1) + 1.
+    """
     for _ in range(dilations):
         values = dilate(values)
     for _ in range(erosions):
@@ -135,7 +145,10 @@ def bouzy(values: np.ndarray, dilations: int, erosions: int) -> np.ndarray:
 
 
 def explicit_control(stones: np.ndarray) -> np.ndarray:
-    """Give each point that has stones of one colour on all sides to that colour: 1 for Black, -1 for White, else 0."""
+    """Return, by point, which colour has stones on all sides of it: 1 for Black, -1 for White, else 0.
+
+    ``stones`` holds 1 for a black stone, -1 for a white one, 0 for none.
+    """
     black, white = _count_signs_beside(stones)
     sides = _count_beside(stones.shape[1])
     owner: np.ndarray = (black == sides).astype(np.int16) - (white == sides)
@@ -143,7 +156,10 @@ def explicit_control(stones: np.ndarray) -> np.ndarray:
 
 
 def direct_control(stones: np.ndarray) -> np.ndarray:
-    """Give each point beside stones of one colour only to that colour: 1 for Black, -1 for White, else 0."""
+    """Return, by point, which colour alone has stones beside it: 1 for Black, -1 for White, else 0.
+
+    ``stones`` holds 1 for a black stone, -1 for a white one, 0 for none.
+    """
     black, white = _count_signs_beside(stones)
     owner: np.ndarray = ((black > 0) & (white == 0)).astype(np.int16) - ((white > 0) & (black == 0))
     return owner
@@ -157,19 +173,26 @@ def distance_control(stones: np.ndarray) -> np.ndarray:
 
 
 def influence_control(stones: np.ndarray) -> np.ndarray:
-    """Give each point to a colour by the sign of Zobrist's influence: 1 for Black, -1 for White, else 0."""
+    """Return, by point, the sign of Zobrist's influence: 1 for Black, -1 for White, else 0.
+
+    ``stones`` holds 1 for a black stone, -1 for a white one, 0 for none.
+    """
     return _take_signs(zobrist(STONE_VALUE * stones))
 
 
 def bouzy_4_13(stones: np.ndarray) -> np.ndarray:
-    """Give each point to a colour by the sign that four dilations and thirteen erosions leave: 1 Black, -1
-    White, else 0.
+    """Return, by point, the sign that four dilations and thirteen erosions leave: 1 Black, -1 White, else 0.
+
+    ``stones`` holds 1 for a black stone, -1 for a white one, 0 for none.
     """
     return _take_signs(bouzy(STONE_VALUE * stones, 4, 13))
 
 
 def bouzy_5_21(stones: np.ndarray) -> np.ndarray:
-    """Give each point to a colour by the sign that five dilations and 21 erosions leave: 1 Black, -1 White, else 0."""
+    """Return, by point, the sign that five dilations and 21 erosions leave: 1 Black, -1 White, else 0.
+
+    ``stones`` holds 1 for a black stone, -1 for a white one, 0 for none.
+    """
     return _take_signs(bouzy(STONE_VALUE * stones, 5, 21))
 
 

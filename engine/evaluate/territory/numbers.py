@@ -82,10 +82,10 @@ LEAD_TERMS = ("lead_lost_in_the_open", "lead_of_first_move")
 
 
 def _status(mover: str) -> str:
-    """Return the key in ``territory.yaml`` of what each class of groups may expect when a given side is to
-    move.
+    """Return the key under which ``territory.yaml`` has what each class of groups may expect when a given
+    side is to move.
 
-    ``mover`` is ``enemy`` or ``owner``, as seen by the group.
+    ``mover`` is that side as seen by the group: ``enemy`` or ``owner``.
     """
     return f"status_{mover}_to_move"
 

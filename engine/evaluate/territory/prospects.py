@@ -51,7 +51,11 @@ def describe_group(evaluation, field, row):
 
 @kernel(void(EVALUATION, NUMBERS, FIELD))
 def _judge_groups(evaluation, numbers, field):
-    """Fill ``field.prospects`` of every group: who will own its stones, thousandths, 1000 for its own side."""
+    """Fill ``field.prospects`` of every group: who will own its stones, in thousandths, from 1000 (the
+    group's own side).
+
+    They are by who moves next (0 the enemy, 1 the owner) and the group's row.
+    """
     for row in range(evaluation.group_count):
         aliveness = int64(evaluation.groups[row].aliveness)
         describe_group(evaluation, field, row)
@@ -65,8 +69,9 @@ def _judge_groups(evaluation, numbers, field):
 
 @kernel(void(RECORD, FIELD))
 def count_stones(board, field):
-    """Set ``field.fullness`` (share of points with stones) and ``field.ahead`` (Black's stones less White's,
-    bounded).
+    """Set ``field.fullness``, the share of the board's points that hold stones, and ``field.ahead``.
+
+    ``field.ahead`` is Black's stones less White's, at most MOST_AHEAD either way.
     """
     black, white = 0, 0
     for point in range(NUM_POINTS):
@@ -80,8 +85,10 @@ def count_stones(board, field):
 
 @kernel(void(RECORD, EVALUATION, NUMBERS, FIELD))
 def judge_prospects(board, evaluation, numbers, field):
-    """Fill ``field.prospects``, who will own each group's stones, and enter it at their points in
+    """Fill ``field.prospects``, who will own the stones of each group, and enter it at the stones in
     ``field.expected``.
+
+    Both are in thousandths, 1000 for the stones' own side, by who moves next (0 the enemy, 1 the owner).
     """
     count_stones(board, field)
     _judge_groups(evaluation, numbers, field)

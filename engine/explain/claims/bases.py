@@ -34,9 +34,11 @@ THEIRS = 0.1
 
 
 def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
-    """Return ``effect`` as a claim BASE, that the move gives a group a base or takes it, if that is so.
+    """Return the claim ``effect`` changed to kind BASE if the move gives a group its base at the edge, or
+    takes it; otherwise return it unchanged.
 
-    Else as it is. ``effect`` is the claim that the move attacks or defends the group.
+    ``effect`` claims that the move attacks or defends the group; ``games`` hold who owned each point in games
+    with the move and with a pass. Each search by itself must find the gain at the edge.
     """
     if effect.kind not in (ATTACKS, DEFENDS):
         return effect
@@ -57,9 +59,8 @@ def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
 
 
 def base_points(board: Board, move: int, stones: Sequence[int]) -> tuple[int, ...]:
-    """Return the empty points at the edge near a move and near stones.
-
-    There are none for a move that is not at the edge itself.
+    """Return the empty points at the edge that are near a move and beside some stones, where these could have
+    their base; empty for a move that is not at the edge itself.
     """
     if line_of(move, board.size) > LINES:
         return ()

@@ -13,11 +13,11 @@ from engine.explain.claims.witness import Witness
 def find_seki_changes(
     witness: Witness, move: int, after: Board, groups: Sequence[tuple[int, ...]]
 ) -> Iterator[Claim]:
-    """Yield claims of the groups around a move that get two eyes by it, or get none any
-    more and live in seki, as read.
+    """Yield claims (statements to be told) of the groups around a move that get two eyes because of it, or
+    lose them and live only in seki, as read.
 
-    ``groups`` are the stones of every group of the position, ``after`` is the board after the move. A claim's
-    value is the number of points that the group encloses.
+    ``groups`` are the stones of every group of the position, ``after`` is the board after the move. The value
+    of a claim is the number of points that the group encloses.
     """
     other = opponent(witness.color)
     for stones in groups:

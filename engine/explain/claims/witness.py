@@ -30,8 +30,8 @@ from engine.reading.reader import Reader
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is read for one question: about the life of a group, and in
-    positions about a capture or a link.
+    """How much is read to answer one question: the effort for the life of a group, and the most positions for
+    a capture (``strings``) and a link (``links``).
     """
 
     life: LifeEffort = LIST_EFFORT
@@ -68,10 +68,10 @@ CAREFUL = 4
 
 @dataclass(frozen=True)
 class Answer:
-    """What a reading says of a question.
+    """What a reading answers to a question whether something is so.
 
-    yes: whether it is so, None where it is open or a ko; is_proven: whether that is proven; move: the first
-    move by which
+    yes: True or False, None where it is open or depends on a ko; is_proven: whether the answer is proven;
+    move: the first move by which the side that moves first succeeds, else PASS
     """
 
     yes: bool | None
@@ -81,8 +81,8 @@ class Answer:
 
 @dataclass(frozen=True)
 class Prospect:
-    """How a side stands: the points that it leads by, and the share of the games
-    that it won, None without games.
+    """How a side stands: the points that it leads by (``score``), and the share of the games that it won
+    (``won``), None without games.
     """
 
     score: float
@@ -91,11 +91,12 @@ class Prospect:
 
 @dataclass(frozen=True)
 class Reply:
-    """A move that would be played, and the share of the games that began with it, 0 where none were played.
+    """The move that would be played in a position, and the share of the games that began with it, 0 where
+    none were played.
 
-    prospect: how the side that plays it stands, None where no games were played; next_move: what is expected
-    after it, None where nothing is; second: the move with the next most games and its share of them, None
-    where there is none
+    prospect: how the side that plays it stands then, None where no games were played; next_move: what is
+    expected after it, None where nothing is; second: the move with the next most games and its share of them,
+    None where there is none
     """
 
     move: int
@@ -106,9 +107,11 @@ class Reply:
 
 
 class Witness:
-    """Answers questions about a position of a game in which ``color`` is to move, and about what follows it.
+    """Answers questions about one position of a game in which ``color`` is to move, and about what follows
+    it, for explanations.
 
-    It reads, and plays games out with the player ``adviser``: ``times`` the usual number for each move.
+    It reads, and plays games out with the player ``adviser``: ``times`` as many as usual for each move. What
+    was played out is remembered.
     """
 
     def __init__(
@@ -148,9 +151,10 @@ class Witness:
 
     @functools.cached_property
     def again(self) -> Witness | None:
-        """A witness who counts other games of the same position.
+        """A second witness of the same position whose games are other ones, to confirm what this one found.
 
-        It is None where nothing is counted, or fewer games than CAREFUL times the usual.
+        None where the player plays no games out, or this witness plays fewer than CAREFUL times the usual
+        number.
         """
         player = self.player
         if self._times < CAREFUL or not player.plays_games:
@@ -159,18 +163,20 @@ class Witness:
 
     @property
     def trees(self) -> tuple[Witness, ...]:
-        """The witnesses that search this position with different games: this
-        one, and `again` if there is one.
+        """All witnesses that search this position by different games: this one, and the second one (`again`)
+        if there is one.
         """
         return (self,) if self.again is None else (self, self.again)
 
     def decide_afresh(self) -> Decision:
-        """Return a decision in the position, made without what the player knows of the game."""
+        """Return the player's decision in the position, made as at the beginning of a game: with no tree kept
+        from earlier moves.
+        """
         return self._fresh.decide(self._game, self.color)
 
     def count_carefully(self) -> Witness:
-        """Return this witness if it counts CAREFUL times the usual games, else one that
-        does, and knows what was read.
+        """Return this witness if it plays CAREFUL times the usual number of games, else one that does, and
+        that knows what this one has read.
         """
         if self._times >= CAREFUL:
             return self
@@ -191,7 +197,9 @@ class Witness:
         return witness
 
     def play_out(self, move: int) -> Tried:
-        """Return a legal move, or a pass, with the games that begin with it; as many for every move."""
+        """Return a legal move, or a pass, with what the games say that begin with it; as many are played for
+        every move.
+        """
         if move not in self._judged:
             self._judged[move] = self._adviser.judge(self._game, self.color, move, self._times)
         return self._judged[move]
@@ -214,10 +222,10 @@ class Witness:
         return self._replies[played]
 
     def prospect_after(self, move: int) -> Prospect:
-        """Return how ``color`` stands after a move: by the games of the decision
-        about the answer, which are more.
+        """Return how ``color`` stands after a move: points that it leads by, and share of games won.
 
-        Where no games were played for it, or the answer is a pass, the games that begin with the move say it.
+        It is taken from the enemy's decision about the answer, for which more games are played. Where that
+        has no games, or is a pass, the games that begin with the move say it.
         """
         reply = self.reply([move])
         if reply.prospect is None or reply.prospect.won is None:
@@ -226,15 +234,15 @@ class Witness:
         return Prospect(-reply.prospect.score, 1 - reply.prospect.won)
 
     def lead(self, move: int) -> float:
-        """Return the points that ``color`` leads by after a move: the mean of the
-        games' score and the evaluation's.
+        """Return the points that ``color`` leads by after a move: the mean of what the games say of the move
+        and what the evaluation says of the position.
 
-        Neither knows life and death well; where they are wrong they are so in different positions.
+        Neither knows life and death well, but they are wrong in different positions.
         """
         return (self.prospect_after(move).score + self.evaluated) / 2
 
     def expected_lead(self, move: int) -> Lead:
-        """Return the lead of ``color`` to expect after a move, with how far it may be off."""
+        """Return the lead of ``color`` to expect after a move, in points, with how far it may be off."""
         return load_margins().expected_lead(self.board.size, self.stones, self.lead(move))
 
     @property
@@ -244,16 +252,20 @@ class Witness:
 
     @functools.cached_property
     def evaluated(self) -> float:
-        """The lead, in points, that the evaluation expects of ``color``, which is to move."""
+        """The points that ``color`` leads by in this position, by the evaluation, with ``color`` to move."""
         return self._adviser.strategy(self._game, self.color).score
 
     @functools.cached_property
     def _fresh(self) -> Player:
-        """The player as it was before the game: whoever goes on with the player itself finds it unchanged."""
+        """A player that decides as the one asked did before the game, so that the latter, and its tree, are
+        not changed by questions.
+        """
         return self._adviser.afresh()
 
     def read_life(self, board: Board, stone: int, first: int) -> Answer:
-        """Read whether the group at a stone lives if the side ``first`` moves first."""
+        """Return whether the group at a stone lives on a board if the colour ``first`` moves first, as read
+        or judged; a proven no if no stone is there.
+        """
         if board.color_at(stone) == EMPTY:
             return Answer(yes=False, is_proven=True)
         if board.color_at(stone) == first:
@@ -261,38 +273,47 @@ class Witness:
         return _answer_of(judge_attack(self._reader, board, stone, self._effort.life), LOSS)
 
     def read_eyes(self, board: Board, stone: int, first: int) -> Answer:
-        """Read whether the string at a stone gets two eyes, not only a seki, if the side ``first`` moves first."""
+        """Return whether the string at a stone gets two eyes, and not only a seki, on a board if the colour
+        ``first`` moves first.
+        """
         return self._shut_in(self._reader.ask_eyes, board, stone, first)
 
     def read_seki(self, board: Board, stone: int) -> Answer:
-        """Read whether the string at a stone lives, if only in seki, though its enemy moves first."""
+        """Return whether the string at a stone lives on a board, if only in seki, though its enemy moves
+        first.
+        """
         return self._shut_in(self._reader.ask_life, board, stone, opponent(board.color_at(stone)))
 
     def _shut_in(self, ask: Callable[..., Reading], board: Board, stone: int, first: int) -> Answer:
-        """Return what the reading ``ask`` says of a string if the living strings around it are
-        walls, ``first`` moving first.
+        """Return what ``ask``, a reading of the reader about life, answers about the string at ``stone`` on a
+        board, with the enemy strings that live by their shape taken as walls; the colour ``first`` moves
+        first.
         """
         positions, walls = self._effort.life.positions, self._walls_around(board, stone)
         reading = ask(board, stone, first, positions, FEW, walls)
         return _answer_of(reading, WIN if board.color_at(stone) == first else LOSS)
 
     def enclosed_by(self, stone: int) -> frozenset[int]:
-        """Return the points that the group at a stone alone encloses; none if it is not shut in."""
+        """Return the points that the group at a stone encloses by itself; empty if it is not shut in by
+        living enemy stones.
+        """
         walls = self._walls_around(self.board, stone)
         if self._reader.room_at(self.board, stone, walls)[1]:
             return frozenset()
         return enclosed_by(self._reader, self.board, stone, walls)
 
     def _walls_around(self, board: Board, stone: int) -> list[int]:
-        """Return one stone of each string, alive by its shape, of the enemy of a stone, as
-        far as they stand on ``board``.
+        """Return one stone of each string that is the enemy of a stone, lives by its shape in this position,
+        and still stands on ``board``.
         """
         tables, enemy = self.scene.tables, opponent(board.color_at(stone))
         walls = walls_by_shape(tables, tables["groups"]["aliveness"])
         return [wall for wall, color in walls if color == enemy == board.color_at(wall)]
 
     def read_capture(self, board: Board, stone: int, first: int) -> Answer:
-        """Read whether the string at a stone cannot be captured if the side ``first`` moves first."""
+        """Return whether the string at a stone is safe from capture on a board if the colour ``first`` moves
+        first, as read; a proven no if no stone is there.
+        """
         if board.color_at(stone) == EMPTY:
             return Answer(yes=False, is_proven=True)
         if board.color_at(stone) == first:
@@ -300,7 +321,9 @@ class Witness:
         return _answer_of(self._reader.attack(board, stone, self._effort.strings), LOSS)
 
     def read_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:
-        """Read whether two strings of one colour come together if the side ``first`` moves first."""
+        """Return whether two strings of one colour, a stone of each in ``stones``, come together on a board
+        if the colour ``first`` moves first.
+        """
         one, other = stones
         if EMPTY in (board.color_at(one), board.color_at(other)):
             return Answer(yes=False, is_proven=True)
@@ -310,7 +333,11 @@ class Witness:
 
 
 def _reply_of(decision: Decision) -> Reply:
-    """Return the move of a decision as a reply, with how far its games agree on it."""
+    """Return the move of a decision as a reply: with the share of all games that began with it, how its side
+    stands, and the next best move.
+
+    Without games only the move is filled in.
+    """
     chosen = decision.chosen
     played = sum(each.visits[0] for each in decision.tried if each.won is not None and each.visits)
     if chosen is None or chosen.won is None or not played:
@@ -325,7 +352,11 @@ def _reply_of(decision: Decision) -> Reply:
 
 
 def _answer_of(reading: Reading, yes: int) -> Answer:
-    """Return a reading as an answer: ``yes`` is the outcome that says yes, the opposite one says no."""
+    """Return a reading as an answer; ``yes`` is the outcome, WIN or LOSS for the side that moved first, that
+    means yes, and the opposite one means no.
+
+    Any other outcome, or a mere guess, is no answer (None).
+    """
     outcome = reading.best_supported
     if (reading.outcome == UNKNOWN and reading.trust == GUESS) or outcome not in (WIN, LOSS):
         return Answer(None)

@@ -39,12 +39,14 @@ def annotate(
     rank: str = "",
     ending: AbstractContextManager[object] | None = None,
 ) -> list[Reviewed]:
-    """Write a review into the record's main line, and return the moves as they were reviewed in the end.
+    """Write a review as comments, marks and variations into the record's main line, and return the moves as
+    they were judged in the end.
 
-    ``heading`` goes above the summary at its beginning. Prose is for the moves that teach most: one in
-    ONE_IN, unless ``everything`` is asked for. The verdicts on these are counted again with more games first,
-    and moves that turn out to be good get none; where ``ending`` ends that early, the others are told as they
-    are. The prose suits a reader of that ``rank``, or each player by the rank that the record gives.
+    moves: the judged moves; heading: goes above the summary in the first node; everything: whether all moves
+    get prose, else only those that teach most do, one in ONE_IN at most; rank: of the reader for whom the
+    prose is put in words, empty for each player's own rank in the record. Verdicts on moves with prose are
+    counted again with more games first, and moves that turn out to be good then get none; where ``ending``
+    ends that early, the others are told as they were judged.
     """
     size, listeners = record.get_size(), listeners_of(record, rank)
     told = {each.number for each in moves} if everything else _worth_telling(moves, listeners)
@@ -68,7 +70,7 @@ def annotate(
 
 
 def _confirm(reviewed: Reviewed) -> Reviewed:
-    """Return a reviewed move with a verdict that rests on more games."""
+    """Return a reviewed move with its verdict counted again by more games; unchanged if it has none."""
     return (
         reviewed
         if reviewed.verdict is None
@@ -77,8 +79,8 @@ def _confirm(reviewed: Reviewed) -> Reviewed:
 
 
 def listeners_of(record: sgf.Sgf_game, rank: str = "") -> dict[int, Listener]:
-    """Return by colour for whom its moves are explained: readers of ``rank``, or the
-    players by their ranks in the record.
+    """Return, by colour, for which class of players its moves are explained: that of ``rank``, or without one
+    that of the player's rank in the record.
     """
     root = record.get_root()
     known = {color: root.get(name) if root.has_property(name) else "" for color, name in _RANKS.items()}
@@ -90,10 +92,10 @@ _RANKS = {BLACK: "BR", WHITE: "WR"}
 
 
 def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener]) -> set[int]:
-    """Return the numbers of the moves that get prose: mistakes, the costliest
-    first, then the only good moves.
+    """Return the numbers of the moves that get prose: mistakes that are large enough for the player's class,
+    and moves that were the only good one.
 
-    At most one move in ONE_IN is among them.
+    At most one move in ONE_IN, the costliest first.
     """
     marked = [
         (each.verdict.loss, each.number)
@@ -109,7 +111,9 @@ def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener])
 
 
 def _tell_move(verdict: Verdict, listener: Listener) -> list[str]:
-    """Return the lines of prose below the heading of a move: the verdict, and our further candidates."""
+    """Return the lines of prose below the heading of a move: the verdict (what we think of the move), in
+    words for the ``listener`` (a class of players by rank), and our further candidates.
+    """
     others = [each for each in _alternatives(verdict) if each.move != verdict.decision.move]
     return [*verdict_lines(verdict, listener), *verdict.explainer.tell_further(others[: MOST_LABELS - 1])]
 
@@ -117,7 +121,12 @@ def _tell_move(verdict: Verdict, listener: Listener) -> list[str]:
 def _annotate_move(
     node: sgf.Tree_node, reviewed: Reviewed, verdict: Verdict, size: int, prose: Sequence[str]
 ) -> None:
-    """Write what we think of a move into its node: comment, marks, labels, score and chance, and our variation."""
+    """Write what we think of a move into its node: comment, marks, labels, score and chance, and our
+    variation.
+
+    reviewed, verdict: the judged move and what we think of it; size: of the board; prose: lines for the
+    comment, empty for none
+    """
     limits = Thresholds.of(reviewed.spread)
     move = f"{side(reviewed.color)} {vertex_of(verdict.move, size)}"
     heading = f"Move {reviewed.number}, {move}{_tell_quality(verdict, limits)}."
@@ -132,9 +141,10 @@ def _annotate_move(
 
 
 def _tell_quality(verdict: Verdict, limits: Thresholds) -> str:
-    """Return the end of a move's heading that says how good it is: ``: a mistake``.
+    """Return the end of a move's heading that says how good the move is, such as ``: a mistake``; an empty
+    text if there is nothing to say.
 
-    Returns an empty text if there is nothing to say.
+    ``limits``: the losses from which it is called doubtful, a mistake or a big one
     """
     if _is_only_move(verdict, limits):
         return ": a good move, all others are much worse"
@@ -149,8 +159,8 @@ def _tell_quality(verdict: Verdict, limits: Thresholds) -> str:
 
 
 def _is_only_move(verdict: Verdict, limits: Thresholds) -> bool:
-    """Return whether a move is ours too, and all others that were compared, a
-    pass too, are worse by a mistake.
+    """Return whether a move is the only good one: we chose it too, and all others that were compared, a pass
+    included, are worse by as much as a mistake loses (``limits``).
     """
     chosen = verdict.decision.chosen
     if not verdict.agrees or chosen is None:
@@ -175,7 +185,9 @@ def _wins_alone(decision: Decision, chosen: Tried) -> bool:
 
 
 def _mark_move(node: sgf.Tree_node, verdict: Verdict, limits: Thresholds) -> None:
-    """Mark a move as good, doubtful, bad or very bad, unless the record says what its author thinks of it."""
+    """Mark the move of a node, by the points that it loses, as good, doubtful, bad or very bad, unless the
+    record says what its author thinks of it. ``limits``: the losses from which it is called so.
+    """
     if any(node.has_property(name) for name in MOVE_MARKS):
         return
     if _is_only_move(verdict, limits):
@@ -187,13 +199,19 @@ def _mark_move(node: sgf.Tree_node, verdict: Verdict, limits: Thresholds) -> Non
 
 
 def _alternatives(verdict: Verdict) -> list[Tried]:
-    """Return our move and the next best candidates, MOST_LABELS in all, without the move played."""
+    """Return the moves that might have been played instead of a move judged: ours first, then the next best
+    candidates, MOST_LABELS in all.
+
+    The move itself is left out.
+    """
     tried = [each for each in verdict.decision.tried if not each.rejected and each.move != verdict.move]
     return sorted(tried, key=lambda each: each.move != verdict.decision.move)[:MOST_LABELS]
 
 
 def _label_candidates(node: sgf.Tree_node, verdict: Verdict, size: int) -> None:
-    """Put letters on the candidates that were not played, the best first."""
+    """Put letters on the points of the moves that might have been played instead, ours first, unless the node
+    has labels already.
+    """
     labels = zip(_alternatives(verdict), LETTERS, strict=False)
     placed = [(_row_column(each.move, size), letter) for each, letter in labels if each.move != PASS]
     if placed and not node.has_property("LB"):

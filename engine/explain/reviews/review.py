@@ -75,10 +75,11 @@ def review(
     step: Callable[[Reviewed], object] = lambda reviewed: None,
     ending: AbstractContextManager[object] | None = None,
 ) -> list[Reviewed]:
-    """Judge all moves of a game, the last first, and return them in order.
+    """Judge all moves of a game, the last first, and return them in their order.
 
-    The game is taken back to its beginning. ``step`` is called with each move that was judged. Where
-    ``ending`` ends the work early, the moves that were looked at are all that is returned.
+    The game is taken back to its beginning. step: called with each move when it was judged; ending: a context
+    around the work that may end it early, after which the moves judged so far are returned; budget: for each
+    decision
     """
     found = []
     with ending or nullcontext():
@@ -112,9 +113,10 @@ def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:
 def _review_move(
     before: Game, adviser: Adviser, budget: Budget, number: int, color: int, move: int
 ) -> Reviewed:
-    """Return a move of a game judged by what we decide in the position before it.
+    """Return move ``number`` of a game judged by comparing it with what we decide in the position ``before``
+    it, within a budget.
 
-    It has no verdict where our board does not allow it.
+    Its verdict is None where our board does not allow the move.
     """
     if move != PASS and not before.board.is_legal(color, move):
         return Reviewed(number, color, None)

@@ -26,11 +26,11 @@ class Verdict:
 
     @classmethod
     def of(cls, adviser: Adviser, game: Game, move: int, decision: Decision, times: int = CAREFUL) -> Verdict:
-        """Return the verdict on a legal move of a game, playing it out unless the decision
-        has looked at it with answers.
+        """Return the verdict on a legal move of a game; the move is played out unless the decision has looked
+        at it with answers.
 
-        ``decision`` is ours in that position; ``times``: so many times the usual games, where games are
-        counted.
+        ``decision`` is ours in the position of the game; ``times``: how many times the usual number of games
+        are played for each move, where games are counted
         """
         explainer = explainer_of_others(adviser, game, decision, times)
         return cls(move, explainer.play_out(move), explainer)

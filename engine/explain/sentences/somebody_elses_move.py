@@ -23,10 +23,11 @@ from engine.explain.words.phrases import capitalized, name_move, percent, points
 def tell_beside_ours(
     decision: Decision, witness: Witness, move: int, listener: Listener | None = None
 ) -> list[Sentence]:
-    """Return sentences on a move in a position in which we made ``decision``, compared
-    in as many games with our move.
+    """Return sentences on a move in a position in which we made ``decision``, with what it does and how it
+    compares with our move in as many games.
 
-    What there is to learn is told as it suits the ``listener``.
+    What there is to learn is put as it suits the ``listener`` (a class of players by rank), None for the
+    usual one.
     """
     theirs, ours = witness.play_out(move), witness.play_out(decision.move)
     if move == decision.move:
@@ -71,7 +72,7 @@ def tell_ours(witness: Witness, move: int) -> list[Sentence]:
 
 
 def _tell_with_what_follows(witness: Witness, judged: Tried, *between: Sentence) -> list[Sentence]:
-    """Return sentences on what a move does, then those of ``between``, then on what
+    """Return sentences on what a move (``judged``, played out) does, then those of ``between``, then on what
     follows it as far as that is known.
     """
     done = tell_move(witness, judged)
@@ -80,9 +81,8 @@ def _tell_with_what_follows(witness: Witness, judged: Tried, *between: Sentence)
 
 
 def tell_move(witness: Witness, judged: Tried) -> Sentence:
-    """Return a sentence on what a move does, as read and as the board shows.
-
-    For a pass, that the side passes.
+    """Return a sentence on what a move (``judged``, played out) does, as read and as the board shows; for a
+    pass, that the side passes.
     """
     if judged.move == PASS:
         return Sentence(f"{side(witness.color)} passes.")
@@ -92,8 +92,8 @@ def tell_move(witness: Witness, judged: Tried) -> Sentence:
 
 
 def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bool]:
-    """Return a sentence that compares a move with ours in as many games, and
-    whether it is worse beyond chance.
+    """Return a sentence that compares a move (``theirs``) with ours in as many games, and whether it is worse
+    by more than chance explains.
     """
     size, margins = witness.board.size, load_margins()
     move, choice = name_move(theirs.move, size), name_move(ours.move, size)
@@ -120,6 +120,8 @@ def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sent
 
 
 def points_lost(witness: Witness, theirs: Tried, ours: Tried) -> float:
-    """Return the points that a move loses against ours, 0 unless the games confirm that it is worse."""
+    """Return the points that a move (``theirs``) loses against ours, 0 unless the games confirm that it is
+    worse.
+    """
     _, is_worse = compare_in_games(witness, theirs, ours)
     return max(0.0, ours.score - theirs.score) if is_worse else 0.0

@@ -30,10 +30,11 @@ PHASE_NAMES = {FUSEKI: "the opening", MIDDLE_GAME: "the middle game", ENDGAME: "
 
 
 def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence]) -> Iterator[Sentence]:
-    """Yield sentences with the details behind the four sentences on a decision, which are ``told``.
+    """Yield sentences with the details that lie behind the sentences on a decision, which are ``told``
+    already.
 
-    They are the phase, the games, the line move by move, the other candidates with as many games, and what
-    the next best one would do.
+    They are on the phase of the game, the number of games, the expected line move by move, the other
+    candidates in as many games each, and what the next best one would do.
     """
     size, chosen = witness.board.size, decision.chosen
     if decision.owned is not None:
@@ -72,7 +73,7 @@ def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence])
 
 
 def tell_line(witness: Witness, move: int) -> Iterator[Sentence]:
-    """Yield a sentence on what each move of the line that is expected after a move does."""
+    """Yield a sentence on what each further move does of the line that is expected after a move."""
     line = find_quiet_line(witness, move) or find_expected_line(witness, move)
     for number in range(1, len(line)):
         there = witness.witness_after(line[:number])
@@ -98,9 +99,8 @@ def phase_of(decision: Decision) -> str:
 
 
 def _share_open(decision: Decision) -> float:
-    """Return the share of the board, 0 to 1, that is open in the games of a decision.
-
-    Returns 1 where none were played.
+    """Return the share of the board's points, 0 to 1, whose owner is open by the games of a decision; 1 where
+    none were played.
     """
     owned = decision.owned or {}
     return float(np.mean([abs(value) <= OPEN for value in owned.values()])) if owned else 1.0

@@ -65,7 +65,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
 
 
 def _stones_of_reasons(chosen: Tried) -> list[int]:
-    """Return the stones that the reasons of a move are about."""
+    """Return the stones, as points, that the reasons of the move chosen are about."""
     return [each.firing.target for each in chosen.candidate.reasons if each.firing.target != PASS]
 
 

@@ -77,6 +77,9 @@ class Net:
     def _run(self, stones: np.ndarray, sides: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the values of the hidden units, (positions, MAPS * points), and the fates, i.e. who will own
         each point from 1 for Black to -1 for White, (positions, points).
+
+        stones: (positions, points), 1 for Black, -1 for White, 0; sides: (positions,), 1 if Black is to move,
+        else -1
         """
         units = np.tanh(stones @ self._to_maps + sides[:, None] * self._bias)
         fates = np.tanh(units @ self._to_fates + stones @ self._straight + sides[:, None] * self._fate_bias)

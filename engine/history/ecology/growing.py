@@ -56,7 +56,7 @@ class Population:
     """Patterns that are born, fed and die by the moves of games, as `engine.history.ecology.population` says."""
 
     def __init__(self, climate: Climate) -> None:
-        """Begin without any pattern."""
+        """Begin without any pattern, under the conditions of life that ``climate`` names."""
         self.climate = climate
         self._worlds = new_world(first_state(climate.seed), climate.room, climate.power, climate.tells_last)
         self._patterns = new_table(PATTERN_DTYPE, ROWS * climate.room)
@@ -125,8 +125,8 @@ class Population:
         self.world["rows"] = len(kept)
 
     def count(self, cases: Iterable[Case]) -> None:
-        """Count in some positions how often every pattern matches a legal move, and how often that move was
-        played.
+        """Count in some positions (``cases``) how often every pattern matches a legal move (``shown`` of its
+        row), and how often that move was played (``taken``).
         """
         for case in cases:
             (played,) = case.chosen

@@ -176,7 +176,7 @@ def _look(world, position, color, last, views):
 @kernel(void(WORLD, PATTERNS, int64))
 def _match(world, patterns, centre):
     """Write into ``matched`` of every pattern, as bits, the orientations in which it matches the move at
-    ``centre``, an index of the view; 0 for none.
+    ``centre``, an index of the view whose contents are in ``world.signs``; 0 for none.
     """
     for row in range(world.rows):
         pattern = patterns[row]
@@ -192,7 +192,7 @@ def _match(world, patterns, centre):
 
 @kernel(int64(WORLD, int64))
 def _drawn(world, count):
-    """Draw a random number from 0 to ``count`` - 1."""
+    """Draw a random number from 0 to ``count`` - 1 by the generator whose state is ``world.random``."""
     world.random = following(world.random)
     return int64((world.random >> np.uint64(33)) % np.uint64(count))
 
@@ -212,8 +212,8 @@ def _has(patterns, row, cell):
 
 @kernel(boolean(WORLD, PATTERNS, int64))
 def _is_known(world, patterns, born):
-    """Tell whether a living pattern has the same conditions, in any orientation, as the pattern in row
-    ``born`` that is about to be born.
+    """Tell whether a living pattern of the table ``patterns`` has the same conditions, in any orientation, as
+    the pattern in row ``born`` that is about to be born.
     """
     key = patterns[born].keys[0]
     for row in range(world.rows):
@@ -226,12 +226,12 @@ def _is_known(world, patterns, born):
 
 @kernel(boolean(WORLD, PATTERNS, int64, int64))
 def _is_born(world, patterns, parent, centre):
-    """Append a pattern that is born of ``parent``: it has the parent's conditions and one more, drawn from
-    the stones and edges that lie nearest around a move that the parent matches.
+    """Append a pattern to ``patterns`` that is born of ``parent``: it has the parent's conditions and one
+    more, drawn from the stones and edges that lie nearest around a move that the parent matches.
 
-    parent: a row, or ROOT for a pattern with one condition; centre: the index of the move in the view.
-    Returns False, and appends nothing, if there is no room, no further condition, or if the pattern that was
-    drawn lives already.
+    world: the state of the population, whose counts change; parent: a row, or ROOT for a pattern with one
+    condition; centre: the index of the move in the view. Returns False, and appends nothing, if there is no
+    room, no further condition, or if the pattern that was drawn lives already.
     """
     if world.rows == patterns.size:
         return False
@@ -276,7 +276,10 @@ def _is_born(world, patterns, parent, centre):
 @kernel(void(WORLD, PATTERNS, int64))
 def _feed(world, patterns, centre):
     """Take one step in the life of a population: the patterns that match the move at ``centre`` (an index of
-    the view) divide it as food, all patterns eat some of what they have, and some give birth or die.
+    the view) divide it as food, all patterns eat some of what they have (``activation``), and some give birth
+    or die.
+
+    world: the counts and settings of the population; patterns: a row for each
     """
     _match(world, patterns, centre)
     world.steps += 1
@@ -311,7 +314,8 @@ def live_on(worlds, patterns, boards, views, moves, size):
     """Let a population live on the moves of a game, one step for each move; returns how many moves were legal
     before the first illegal one.
 
-    moves: points, Black first; boards, views: room
+    worlds: the state of the population, of which the first element counts; patterns: a row for each; moves:
+    points, Black first; boards, views: room
     """
     world = worlds[0]
     kernels.clear_position(boards[0], size)
@@ -334,7 +338,9 @@ def count(worlds, patterns, position, color, last, legal, played, views):
     """Add to ``shown`` and ``taken`` of every living pattern how many of the legal moves of a position it
     matches, and how many of these were played (0 or 1).
 
-    last: the enemy's last move, or PASS; legal: points; played: the move played; views: room
+    worlds, patterns: the state of the population, and a row for each pattern; position, color: the board and
+    its side to move; last: the enemy's last move, or PASS; legal: points; played: the move played; views:
+    room
     """
     world = worlds[0]
     _look(world, position, color, last, views)
@@ -351,8 +357,9 @@ def judge(worlds, patterns, worths, position, color, last, legal, views, values)
     """Set ``values`` of every legal move to the highest worth of the living patterns that match it, if that
     is more than its value was.
 
-    worths: one for each row of patterns; values: one for each point; last: the enemy's last move, or PASS;
-    legal: points; views: room
+    worlds, patterns: the state of the population, and a row for each pattern; worths: one for each of these
+    rows; values: one for each point; position, color: the board and its side to move; last: the enemy's last
+    move, or PASS; legal: points; views: room
     """
     world = worlds[0]
     _look(world, position, color, last, views)

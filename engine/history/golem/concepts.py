@@ -38,8 +38,8 @@ def classes(value: float, steps: Sequence[float]) -> list[float]:
 
 
 def distance(one: int, other: int) -> int:
-    """Return the distance of two points: columns + rows + the larger of both; 2 for the next point, 3
-    diagonally.
+    """Return the distance of the points ``one`` and ``other``: columns + rows + the larger of both; 2 for the
+    next point, 3 diagonally.
     """
     (x, y), (u, v) = xy(one), xy(other)
     across, down = abs(x - u), abs(y - v)

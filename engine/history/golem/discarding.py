@@ -42,7 +42,9 @@ class Discarding:
 
 
 def learn_net(solved: Solved, goal: int, seed: int) -> Net | None:
-    """Return a net for one goal, trained on the moves whose outcome is known; None if there are too few."""
+    """Return a net for one goal (by number), trained on those moves of the solved questions whose outcome is
+    known; None if there are too few. ``seed``: of its first weights.
+    """
     chosen = np.flatnonzero((solved.goal[solved.question] == goal) & (solved.wins >= 0))
     if len(chosen) < 2 * UNITS:
         return None
@@ -76,9 +78,10 @@ def _moves_of(solved: Solved, goal: int) -> list[tuple[int, np.ndarray]]:
 
 
 def _read_through(solved: Solved, moves: np.ndarray) -> int:
-    """Count the positions read if these moves are tried one after the other until one reaches the goal.
+    """Count the positions read if these first moves of one question are tried one after the other until one
+    reaches the goal.
 
-    moves: indices into ``solved``
+    moves: indices into the arrays of ``solved``
     """
     found = np.flatnonzero(solved.wins[moves] == 1)
     return int(solved.cost[moves[: found[0] + 1] if len(found) else moves].sum())

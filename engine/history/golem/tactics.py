@@ -41,8 +41,8 @@ Progress = Callable[[Iterable[Case]], Iterable[Case]]
 
 @dataclass(frozen=True)
 class Question:
-    """A tactical question about the string at ``target`` or, in a link, about it and the string at ``other``
-    (else PASS), in the form in which `Reader.ask` takes it.
+    """A tactical question about the string at ``target`` or, if it is about a link, about that string and the
+    string at ``other`` (else PASS), in the form in which `Reader.ask` takes it.
 
     goal: an index into GOALS; attacker, mover: colours, the mover plays first; limit: with more liberties a
     string has escaped, or how far a link's search reaches
@@ -157,7 +157,7 @@ def _first_moves(reader: Reader, board: Board, question: Question) -> list[int]:
 
 def _try_move(reader: Reader, board: Board, question: Question, move: int) -> tuple[int, int]:
     """Play a first move of a question and read on; returns 1 if it reaches what the mover wants, 0 if not, -1
-    if the budget did not last, and how many positions were read.
+    if the reader's budget did not last, and how many positions were read.
 
     The board is unchanged afterwards.
     """

@@ -66,7 +66,9 @@ class Opinions:
     """Values that parts of the engine give to the moves of a position; ``seed`` is that of the random values."""
 
     def __init__(self, seed: int) -> None:
-        """Load the knowledge of all parts. Raises OSError or ValueError if a file of it cannot be read."""
+        """Load the knowledge of all parts of the engine. Raises OSError or ValueError if a file of it cannot
+        be read. ``seed``: of the values that one part draws by chance.
+        """
         self._generator = np.random.default_rng(seed)
         self._knowledge = Knowledge.load()
         self._suggester = Suggester(EXPERTS, self._knowledge)
@@ -76,7 +78,9 @@ class Opinions:
         self._game = record_array(1, GAME_DTYPE)
 
     def of(self, case: Case) -> dict[str, np.ndarray]:
-        """Return the value of every point for the side to move, float64, by the name of the part (PARTS)."""
+        """Return the value of every point for the side to move in a case's position, float64, by the name of
+        the part (PARTS).
+        """
         board, color = case.board, case.color
         last, before = case.last_moves
         view = self._look_at(case)

@@ -50,7 +50,7 @@ def write_sections(study: Study) -> Iterator[str]:
 
 def windows_table(study: Study) -> str:
     """Return a table in Markdown with the mean rank errors of each window (a way to see what lies around a
-    move): of the last moves that it learned from and of games held out.
+    move): of the last moves that the window learned from and of games held out.
 
     The games held out come twice: judged by what was learned before, and while learning goes on in them.
     """
@@ -66,7 +66,8 @@ def collisions_table(study: Study) -> str:
     """Return a table in Markdown with the mean rank errors of the best window for each size of its table of
     values (in a small one different moves share a value).
 
-    They are those of the last moves that it learned from and of games held out, without and with learning on.
+    The errors are those of the last moves that the window learned from and of games held out, without and
+    with learning on.
     """
     head = ["values", f"last {LAST:,} studied", "held out, as learned", "held out, learning on"]
     rows = []
@@ -80,7 +81,7 @@ def further_table(study: Study) -> str:
     """Return a table in Markdown with the mean rank errors of some windows (ways to see what lies around a
     move) that learned from more and more games.
 
-    They are those of the last moves learned from and of games held out, without and with learning on.
+    The errors are those of the last moves learned from and of games held out, without and with learning on.
     """
     head = [
         "window",

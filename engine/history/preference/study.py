@@ -87,8 +87,9 @@ class Study:
     """The games of the study and what was found on them; what takes long is kept in checkpoints."""
 
     def __init__(self, train: Path, held: Path, plan: Plan, checkpoints: Checkpoints) -> None:
-        """Load the games of both files.
+        """Load the games of both files, ``train`` to learn from and ``held``, held out.
 
+        plan: how many games and moves are looked at; checkpoints: keep what takes long for a later run.
         Raises OSError, or ValueError for a file with a broken line, or with no game or an empty one.
         """
         self.plan = plan

@@ -33,9 +33,10 @@ VALUES = types.Array(types.float32, 1, "C")
 @kernel(float64(VALUES, SEEN, int64, int64, VALUES))
 def _rank(table, seen, count, move, values):
     """Return the normalized rank error of a move, from 0 for the highest value to 1 for the lowest, among the
-    ``count`` legal moves listed in ``seen``.
+    first ``count`` of ``seen.points``, the legal moves.
 
-    table: the learned values of the classes of moves; values: gets those of the listed moves
+    table: the learned values of the classes of moves (``seen.classes``, modulo the table's size); values:
+    gets those of the listed moves
     """
     chosen = np.float32(0.0)
     for index in range(count):
@@ -53,8 +54,8 @@ def _rank(table, seen, count, move, values):
 
 @kernel(void(VALUES, SEEN, int64, int64, VALUES))
 def _correct(table, seen, count, move, values):
-    """Learn from one move played: its class gains value, and the classes of its rivals, i.e. of moves that
-    are valued as high or higher, lose as much.
+    """Learn from one move played: in ``table`` its class gains value, and the classes of its rivals, i.e. of
+    moves that are valued as high or higher, lose as much.
 
     It is a step against the gradient of the rank error. seen, count, values: the legal moves as `_rank` takes
     and fills them
@@ -81,7 +82,8 @@ def _go_through(windows, table, boards, views, seen, moves, size, learning, valu
     with ``learning``, learn from each move after it is measured.
 
     Returns how many moves are legal before the first illegal one. table: the values of the classes of moves,
-    which learning changes
+    which learning changes; windows: the window, by which moves are classed; boards, views, seen, values: work
+    memory; moves: points, Black first
     """
     kernels.clear_position(boards[0], size)
     color = BLACK
@@ -109,7 +111,9 @@ class Preference:
     """
 
     def __init__(self, window: Window, size: int = TABLE_SIZE) -> None:
-        """Begin with nothing learned: all moves are worth the same. ``size``: values in the table."""
+        """Begin with nothing learned: all moves are worth the same. ``window``: what is seen of the
+        surroundings of a move; ``size``: values in the table.
+        """
         self.window = window
         self.table = np.zeros(size, dtype=np.float32)
         self._boards = new_stack(2)

@@ -149,7 +149,7 @@ def _seen_from(window, views, centre, turned):
 
 @kernel(uint64(uint64))
 def _mixed(key):
-    """Return a key each bit of which depends on all bits of ``key``."""
+    """Return a 64-bit key each bit of which depends on all bits of ``key``."""
     key = (key ^ (key >> uint64(30))) * MIX
     return key ^ (key >> uint64(27))
 
@@ -219,7 +219,7 @@ SEEN = numba.from_dtype(SEEN_DTYPE)
 def classify(window, position, color, views, seen):
     """List the legal moves of a colour, passes left out, in ``seen.points``, and in ``seen.classes`` a number
     for each, its class, that is the same for moves around which the window sees the same; returns how many
-    moves there are.
+    moves there are. ``views``: work memory.
     """
     if window.graph:
         _label(position, color, window.least, seen.labels[:], seen.sums[:], seen.strings[:])

@@ -45,8 +45,9 @@ def judge(boards, depth, color, table, work):
 
 @kernel(void(RECORD, int64, int64, WORK))
 def _follow(board, ply, width, work):
-    """Write into ``work.moves`` of a ply the ``width`` moves with the highest criteria, the highest first,
-    fewer if there are no more, and set the next one to be tried to the first.
+    """Write into ``work.moves`` of a ply the ``width`` moves with the highest criteria in ``work.criteria``,
+    the highest first, fewer if there are no more, their number into ``work.count``, and set the next one to
+    be tried to the first.
     """
     moves, worths = work.moves[ply], work.worths[ply]
     count = 0

@@ -71,10 +71,8 @@ AROUND = _offsets()
 
 
 def field(grid: np.ndarray, color: int) -> np.ndarray:
-    """Return a position (index [y, x]) as a colour sees it, with a margin off the board: uint8 (SIDE *
-    SIDE,).
-
-    Each element is OWN, ENEMY, FREE or OFF.
+    """Return a position as a colour sees it, with a margin off the board: uint8 (SIDE * SIDE,), each element
+    OWN, ENEMY, FREE or OFF. ``grid``: the colours, index [y, x].
     """
     seen = np.full((SIDE, SIDE), OFF, dtype=np.uint8)
     kinds = np.array(

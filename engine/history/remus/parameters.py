@@ -57,7 +57,9 @@ def quotients(table: Table) -> np.ndarray:
 
 @kernel(int64(int64, int64))
 def _steps(one, other):
-    """Return the columns and rows between two points added up; MOST if ``other`` is PASS."""
+    """Return the columns and rows between the points ``one`` and ``other`` added up; MOST if ``other`` is
+    PASS.
+    """
     if other == PASS:
         return MOST
     return abs(one % STRIDE - other % STRIDE) + abs(one // STRIDE - other // STRIDE)
@@ -112,10 +114,10 @@ def _strings_beside(board, after, point, work):
 
 @kernel(int64(RECORD, int64, WORK))
 def _possible_liberties(board, point, work):
-    """Count the empty points next to the liberties of the string at ``point`` that are not liberties of it
-    themselves, i.e. what it could gain by being extended; a point next to two liberties counts twice.
+    """Count the empty points next to the liberties of the string at ``point`` that are not liberties of the
+    string themselves, i.e. what it could gain by being extended; a point next to two liberties counts twice.
 
-    Only the first MOST liberties are looked at.
+    Only the first MOST liberties are looked at. work: gets the liberties in ``points``
     """
     count = list_liberties(board, point, work.points[:])
     head = board.head[point]
@@ -130,8 +132,8 @@ def _possible_liberties(board, point, work):
 
 @kernel(void(RECORD, RECORD, int64, WORK))
 def measure(board, after, point, work):
-    """Fill ``work.values`` with the parameters of a move at a point; ``board`` and ``after``: before and
-    after it.
+    """Fill ``work.values`` with the parameters (such as liberties, captures, stones near) of a move at a
+    point, each from 0 to MOST. ``board``, ``after``: the positions before and after the move.
     """
     values = work.values
     color = int64(after.color[point])

@@ -152,6 +152,9 @@ def board_differences(board: Board) -> list[str]:
 def _play_move(colors: list[int], point: int, color: int) -> tuple[list[int], set[int], int]:
     """Return the colours after a move, the stones it captures, and the point that simple ko now forbids, 0
     for none.
+
+    colors: what stands on every point before the move, by point; it stays as it is. point, color: the move,
+    played by which colour
     """
     after = colors.copy()
     after[point] = color
@@ -237,7 +240,8 @@ def _chosen_games(path: Path | None, count: int) -> Iterator[tuple[int, list[int
 
 
 def verify_board(path: Path | None, count: int) -> tuple[int, int, list[str]]:
-    """Compare the board's record with its recomputation over games.
+    """Compare the board's record with its recomputation over the first ``count`` games of a file, or over
+    ``count`` random games if ``path`` is None.
 
     Returns how many games and positions were compared, and a sentence for every difference. Raises ValueError
     for an illegal move.

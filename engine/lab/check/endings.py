@@ -64,7 +64,12 @@ class Endings:
     found: list[str] = field(default_factory=list)
 
     def note(self, rules: str, kind: str, problem: str) -> None:
-        """Count a question; ``problem`` is what was wrong with the answer, empty if nothing was."""
+        """Count one question that was asked about a finished game and, if it was answered wrong, keep a
+        sentence on that.
+
+        rules: the name of the rule set; kind: the kind of question, such as 'move at level 10'; problem: what
+        was wrong with the answer, empty if nothing was
+        """
         self.asked[rules, kind] += 1
         if problem:
             self.wrong[rules, kind] += 1
@@ -77,8 +82,9 @@ def verify_endings(
     """Ask players about the first ``games`` finished games of a file and return what was asked and what was
     answered wrong.
 
-    In each game every player of `advisers` says who leads and by how much, at the first of ``levels``; and a
-    player at each of ``levels`` is asked for a move, which may cost no point.
+    In each game, under each of ``rule_sets`` (by name), every player of `advisers` says who leads and by how
+    much, at the first of ``levels``; and a player at each of ``levels`` is asked for a move, which may cost
+    no point.
     """
     seen = Endings()
     evaluator = Evaluator(SCORING)
@@ -132,19 +138,19 @@ def _stones_of(game: Game) -> list[tuple[int, int]]:
 
 
 def _drop_last_passes(game: Game, rules: RuleSet) -> Game:
-    """Return the game as it was played, without the passes at its end."""
+    """Return the game played anew under ``rules``, move by move, without the passes at its end."""
     return _replay_moves(_go_to_start(game, rules), _stones_of(game))
 
 
 def _set_up(game: Game, rules: RuleSet) -> Game:
-    """Return a game without moves whose set-up position is the last one of this game."""
+    """Return a game under ``rules`` without moves, whose set-up position is the one in which this game ended."""
     ended = _drop_last_passes(game, rules)
     return Game.from_grid(ended.board.grid(), ended.to_move, game.komi, rules)
 
 
 def _with_handicap(game: Game, rules: RuleSet, stones: int) -> Game | None:
-    """Return the game with Black's first ``stones`` stones placed as a handicap before the first move; None
-    where the moves of both sides cannot be played in that order.
+    """Return the game, played anew under ``rules``, with Black's first ``stones`` stones placed as a handicap
+    before the first move; None where the moves of both sides cannot be played in that order.
     """
     moves = _stones_of(game)
     first = [point for color, point in moves if color == BLACK][:stones]
@@ -166,7 +172,9 @@ def _with_handicap(game: Game, rules: RuleSet, stones: int) -> Game | None:
 
 
 def _with_pass(game: Game, rules: RuleSet) -> Game:
-    """Return the game with one more pass in its middle, by the side that moves there; the same moves follow."""
+    """Return the game, played anew under ``rules``, with one more pass in its middle, by the side that moves
+    there; the same moves follow.
+    """
     moves = _stones_of(game)
     middle = len(moves) // 2
     passing = [(moves[middle][0], PASS)] if moves else []
@@ -174,8 +182,8 @@ def _with_pass(game: Game, rules: RuleSet) -> Game:
 
 
 def _go_to_start(game: Game, rules: RuleSet) -> Game:
-    """Return a new game under these rules that stands at the first position of ``game``, as set up there,
-    with nothing played.
+    """Return a new game under ``rules`` that stands at the first position of ``game``, set up as it was
+    there, with nothing played.
     """
     grid, to_move = game.setups[0]
     return Game.from_grid(grid, to_move, game.komi, rules)
@@ -189,11 +197,11 @@ def _replay_moves(game: Game, moves: list[tuple[int, int]]) -> Game:
 
 
 def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
-    """Return the grid of the position in which a game ends, with each side's ground filled with its own
-    stones except for eyes, and dead stones taken off.
+    """Return the colours, index [y, x], of the position in which a game ends, with each side's ground filled
+    with its own stones except for eyes, and dead stones taken off.
 
-    None if the position cannot be filled so, or if games played out from it give a point to another owner
-    than the count does.
+    None if the position cannot be filled so, or if games played out from the filled position give a point to
+    another owner than the count of the game does. evaluator: says who owns the points in the end
     """
     ended = _drop_last_passes(game, game.rules)
     status = final_status(ended.board, evaluator.evaluate(ended.board.copy()), Reader(evaluator.memo))

@@ -56,7 +56,9 @@ def encode(board):
 
 @kernel(void(uint64, int64, RECORD))
 def decode(key, size, board):
-    """Set up on ``board`` the position of a number that `encode` gave."""
+    """Set up on ``board`` the position that the number ``key`` stands for. ``key``: as `encode` made it, of a
+    board of ``size``.
+    """
     clear_position(board, size)
     board.to_move = WHITE if key & uint64(1) else BLACK
     ko = int64((key >> uint64(1)) & uint64(31))
@@ -90,10 +92,11 @@ def verdict_of(board, target, defender, limit):
 
 @kernel(int64(KEYS, NUMBERS, uint64, int64))
 def number_of(keys, slots, key, count):
-    """Return the number of a position, given by its key; a position that has none gets the number ``count``.
+    """Return the number, from 0, of the position with this key; a position that has none yet gets the number
+    ``count``.
 
     keys: the key of each numbered position; slots: a hash table from keys to numbers, -1 where it is free.
-    Both are filled in.
+    Both get the new position; the caller counts it.
     """
     slot = int64((key * uint64(0x9E3779B97F4A7C15)) >> uint64(40)) % slots.size
     while slots[slot] >= 0:
@@ -196,10 +199,11 @@ def enumerate_positions(
 
 @kernel(void(int64, int64, KEYS, VERDICTS, NUMBERS, NUMBERS))
 def solve(count, attacker, keys, verdicts, first_edge, edges):
-    """Set the verdict of every position from which the attacker can force the capture to ATTACKER; the others
-    stay OPEN or DEFENDER.
+    """Set in ``verdicts`` every position from which the attacker can force the capture to ATTACKER; the
+    others stay OPEN or DEFENDER.
 
-    The arrays are those that `enumerate_positions` filled for ``count`` positions; attacker: a colour
+    count, keys, verdicts, first_edge, edges: the number of positions, the key and verdict of each, and the
+    numbers of the positions after its moves, as `enumerate_positions` filled them; attacker: a colour
     """
     changed = True
     side = 1 if attacker == WHITE else 0

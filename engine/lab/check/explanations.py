@@ -272,9 +272,9 @@ def _enter(
     sentences: Sequence[Sentence],
     checked: Sequence[Checked],
 ) -> None:
-    """Count in ``report`` what concerns an explanation as a whole: its number of words, whether no claim
-    (statement) failed, the place of the move among the label's best ones, and which claims the label agrees
-    with.
+    """Count in ``report`` what concerns an explanation (its sentences, and its claims as they were
+    ``checked``) as a whole: its number of words, whether no claim (statement) failed, the place of the
+    decision's move among the label's best ones, and which claims the label agrees with.
     """
     report.words.append(sum(len(sentence.text.split()) for sentence in sentences))
     report.whole += all(each.verdict != FAILED for each in checked)

@@ -85,10 +85,11 @@ class Fuzzer:
     """
 
     def __init__(self, command: str, folder: Path, seed: int, patience: float) -> None:
-        """Start the program to be tested.
+        """Start the program to be tested, by the command line ``command``, with ``folder`` as its working
+        folder.
 
-        patience: the longest wait for an answer, in seconds. Raises OSError, ProgramDied, ProgramHangs or
-        CommandFailed if it cannot be started.
+        seed: of the damage done to the lines; patience: the longest wait for an answer, in seconds. Raises
+        OSError, ProgramDied, ProgramHangs or CommandFailed if the program cannot be started.
         """
         self._start = lambda: GtpProgram(command, patience=patience, folder=folder)
         self._mutator = Mutator(seed, command_table())
@@ -249,10 +250,11 @@ def fuzz(
     patience: float,
     ending: AbstractContextManager[object] | None = None,
 ) -> FuzzReport:
-    """Send so many damaged lines to a program that runs in an empty folder, and return how it answered.
+    """Send ``lines`` damaged lines to a program that runs in an empty folder, and return how it answered.
 
-    ending: may end that early. Raises OSError, ProgramDied, ProgramHangs or CommandFailed if the program
-    cannot be started or knows no ``list_commands``.
+    command: the program's command line; seed: of the damage; patience: the longest wait for an answer, in
+    seconds; ending: a context that may end the sending early. Raises OSError, ProgramDied, ProgramHangs or
+    CommandFailed if the program cannot be started or knows no ``list_commands``.
     """
     with tempfile.TemporaryDirectory(prefix="tamen-fuzz-", ignore_cleanup_errors=True) as folder:
         fuzzer = Fuzzer(command, Path(folder), seed, patience)

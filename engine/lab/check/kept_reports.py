@@ -149,7 +149,10 @@ class KeptReports:
         self._out.seek(0, 2)
 
     def add(self, position: str, kept: Kept) -> None:
-        """Write to the file what was found about the position with this key."""
+        """Write to the file what was found about one position, and remember it in ``done``.
+
+        position: its key, as `Position.key` makes it; kept: counts and lines of text
+        """
         self.done[position] = kept
         entry = {"position": position, **kept.report.entry(), "lines": list(kept.lines)}
         self._out.write((json.dumps(entry) + "\n").encode())

@@ -51,8 +51,8 @@ OPENING_MOVES = 4
 
 @dataclass(frozen=True)
 class Pairing:
-    """What one game of a verification is played with: its number from 1, board, handicap, komi, levels of
-    Black and White.
+    """What one game of a verification is played with: its number from 1, the size of the board, handicap
+    stones, komi, and the levels of Black and White.
     """
 
     number: int
@@ -78,7 +78,9 @@ def draw_pairings(games: int, seed: int) -> Iterator[Pairing]:
 
 
 def starting_game(pairing: Pairing, seed: int) -> Game:
-    """Return a game with its handicap stones or its random opening moves."""
+    """Return the game from which a verification plays on: with the handicap stones that the pairing (the
+    conditions of the game) names, or with random opening moves, drawn by ``seed``.
+    """
     game = Game(pairing.size, pairing.komi)
     if pairing.handicap:
         game.place_handicap(fixed_handicap(pairing.size, pairing.handicap))
@@ -142,7 +144,8 @@ class SelfPlay:
         self.seen = PlayComparison()
 
     def play(self, pairing: Pairing) -> None:
-        """Play one game with all checks and take it back; stops at the first position that differs.
+        """Play one game, whose conditions are ``pairing``, with all checks and take it back; stops at the
+        first position that differs.
 
         Counts and differences are added to ``seen``.
         """
@@ -238,10 +241,10 @@ class SelfPlay:
 def verify_play(
     games: int, evaluations: int | None, seed: int, report: Callable[[str], None] = print
 ) -> PlayComparison:
-    """Play so many games with all checks and return what was compared.
+    """Play ``games`` games between levels with all checks and return what was compared.
 
-    evaluations: the most for one decision, None leaves that to the level; ``report`` is called with each
-    difference as it is found
+    evaluations: the most positions that one decision evaluates, None leaves that to the level; seed: of the
+    games' conditions and openings; report: called with each difference as it is found
     """
     table = SelfPlay(evaluations, seed)
     for pairing in tqdm(draw_pairings(games, seed), total=games, unit="game", file=sys.stderr, disable=None):
@@ -253,7 +256,11 @@ def verify_play(
 
 
 def run_verification(games: int, evaluations: int | None, seed: int) -> int:
-    """Carry out `tamen arena --verify`: 0 when all agrees, 1 on any difference."""
+    """Carry out `tamen arena --verify`; returns the exit status: 0 when all agrees, 1 on any difference.
+
+    games, evaluations, seed: how many games, the most positions that a decision evaluates (None: as the level
+    has it), and what the games are drawn by
+    """
     started = time.monotonic()
     seen = verify_play(games, evaluations, seed)
     print(

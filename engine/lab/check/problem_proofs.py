@@ -59,7 +59,7 @@ corners lives (life reader).
 @dataclass(frozen=True)
 class Clause:
     """One part of a problem's goal, such as 'connect C3 E3': its verb, one of those in POINTS_OF, and the
-    points that follow the verb.
+    points (integers) that follow the verb.
     """
 
     verb: str
@@ -135,11 +135,11 @@ def prove(reader: Reader, board: Board, goal: str, budget: int, moves: Iterable[
 def outcome_of(
     reader: Reader, board: Board, clauses: tuple[Clause, ...], move: int, budget: int
 ) -> tuple[int, int]:
-    """Return what a legal move reaches of all parts of a goal together, and how many positions were looked
-    at.
+    """Return what a legal move reaches of all parts of a goal (``clauses``) together, and how many positions
+    were looked at.
 
-    The first is an outcome (WIN, KO_FIRST, KO_SECOND, UNKNOWN, LOSS) for the side that moves: that of the
-    part in which it reaches least.
+    The first number is an outcome (WIN, KO_FIRST, KO_SECOND, UNKNOWN, LOSS) for the side that moves: that of
+    the part in which it reaches least. budget: positions for one reading
     """
     color = board.to_move
     board.play(color, move)
@@ -164,10 +164,11 @@ def _check(board: Board, color: int, clause: Clause) -> None:
 def _ask_after_move(
     reader: Reader, board: Board, color: int, clause: Clause, move: int, budget: int
 ) -> tuple[int, int]:
-    """Return what ``color`` reaches of one part of a goal by the move that it has just played, and how many
-    positions were looked at.
+    """Return what ``color`` reaches of one part of a goal (``clause``) by the move that it has just played,
+    and how many positions were looked at.
 
-    The first is an outcome for ``color``: WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS.
+    The first number is an outcome for ``color``: WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS. budget: positions
+    for the reading
     """
     if clause.verb == "invade":
         return _by_life(reader, board, move, budget) if _is_between(move, *clause.points) else (LOSS, 0)
@@ -179,7 +180,9 @@ def _ask_after_move(
 
 
 def _is_between(move: int, corner: int, opposite: int) -> bool:
-    """Return whether a move lies in the rectangle with these corners; a pass does not."""
+    """Return whether a move lies in the rectangle with the opposite corners ``corner`` and ``opposite``
+    (points, edges included); a pass does not.
+    """
     if move == PASS:
         return False
     return all(
@@ -212,12 +215,12 @@ def _by_life(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int
 def _with_life(
     reader: Reader, board: Board, stone: int, found: tuple[int, int], budget: int
 ) -> tuple[int, int]:
-    """Return what a semeai comes to for the owner of the stone, and how many positions were looked at, with
-    the life of its group read, too.
+    """Return what a semeai comes to for the owner of ``stone`` if the life of the stone's group is read as
+    well, and how many positions were looked at.
 
     found: the outcome of the semeai alone, and the positions looked at for it. A semeai ends with the first
-    capture, and that may leave its winner a shape with one eye: if the group is proven to come to less, that
-    counts.
+    capture, and that may leave its winner a shape with one eye: if the winner's group is proven to come to
+    less than ``found`` says, the lesser outcome is returned. budget: positions for one reading
     """
     life = reader.ask_life(board, stone, board.to_move, min(budget, FOR_LIFE), FEW)
     outcomes = [found[0]] if life.outcome == UNKNOWN else [found[0], FOR_THE_OTHER_SIDE[life.outcome]]
@@ -319,7 +322,8 @@ def find_refutation(
 def _refute_line(
     reader: Reader, board: Board, clauses: tuple[Clause, ...], line: list[int], replies: int, budget: int
 ) -> list[int] | None:
-    """Return ``line`` with the moves after it that defeat a goal, or None if the goal is kept.
+    """Return ``line`` with the moves after it that defeat a goal (``clauses``: its parts), or None if the
+    goal is kept.
 
     The moves of ``line`` were played already; the side that does not solve is to move, and plays at most
     ``replies`` times. budget: positions for one reading
@@ -345,7 +349,8 @@ def _refute_line(
 
 
 def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], replies: int, budget: int) -> bool:
-    """Tell whether the solving side, to move, has a move (or a pass) after which the goal is kept.
+    """Tell whether the solving side, to move, has a move (or a pass) after which a goal (``clauses``: its
+    parts) is kept.
 
     It is kept if it stands against ``replies`` further moves of the other side. budget: positions for one
     reading
@@ -362,8 +367,11 @@ def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], repli
 
 
 def _is_kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | None:
-    """Tell whether captures alone have decided a goal: True if only stones of the other side that the goal
-    names are gone, False if one of the solving side's is; None while all stand.
+    """Tell whether captures alone have decided a goal for ``solver``, the colour that solves the problem:
+    True if only stones of the other side that the goal names are gone, False if one of the solving side's is
+    gone; None while all stand.
+
+    clauses: the parts of the goal
     """
     gone = {
         whose
@@ -375,8 +383,8 @@ def _is_kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | N
 
 
 def _list_near_moves(board: Board, clauses: tuple[Clause, ...]) -> list[int]:
-    """Return the legal moves of the side to move near the stones of a goal, those next to the last move
-    first.
+    """Return the legal moves of the side to move near the stones that the parts of a goal (``clauses``) name,
+    those next to the last move first.
     """
     stones = {stone for clause in clauses for point in clause.points for stone in board.stones(point)}
     last = xy(board.last_move)
@@ -389,5 +397,5 @@ def _list_near_moves(board: Board, clauses: tuple[Clause, ...]) -> list[int]:
 
 
 def steps(one: tuple[int, int], other: tuple[int, int]) -> int:
-    """Count the steps along the lines between two places, each a column and a row."""
+    """Count the steps along the lines between the places ``one`` and ``other``, each a column and a row."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1])

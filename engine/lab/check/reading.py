@@ -90,7 +90,9 @@ class Comparison:
 
     @property
     def questions(self) -> int:
-        """The number of questions; one that was asked with and without memory counts once."""
+        """The number of questions, all goals together; one that was asked with and without memory counts
+        once.
+        """
         return sum(each.questions for each in self.goals.values())
 
     @property
@@ -162,7 +164,9 @@ def questions_about(board: Board) -> list[Question]:
 
 
 def as_records(asked: list[Question]) -> np.ndarray:
-    """Return questions to the readers as an array of QUESTION_DTYPE, with the budgets of BUDGETS."""
+    """Return questions to the readers, tuples as `questions_about` gives them, as an array of QUESTION_DTYPE,
+    each with the number of positions that BUDGETS allows for its goal.
+    """
     records = new_questions(len(asked))
     for record, (goal, target, other, attacker, mover, limit) in zip(records, asked, strict=True):
         record["goal"], record["target"], record["other"] = goal, target, other
@@ -217,8 +221,8 @@ def position_differences(board: Board, memo: Memo, cold: Memo, seen: Comparison)
 
 
 def changed_off_track(board: Board, track: frozenset[int], chance: random.Random) -> Board | None:
-    """Return a board on which stones were put or taken off at points outside a track; None if no such
-    position was found.
+    """Return a board on which stones were put or taken off, by ``chance``, at points outside a track; None if
+    no such position was found.
 
     The track is the set of points that an answer depends on; all of them hold the same as before. A ko is
     changed, too, unless the track holds its point, or PASS, which stands for any ko.

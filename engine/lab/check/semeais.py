@@ -188,7 +188,9 @@ class ExactSemeai:
         return len(self._winners)
 
     def _number_position(self, position: _Position) -> int:
-        """Return the number of a position; a new position gets one and is put on the list to be explored."""
+        """Return the number, from 0, under which a position of the semeai is known; a new position gets the
+        next one and is put on the list to be explored.
+        """
         position = self._map.normal(position)
         number = self._numbers.setdefault(position, len(self._winners))
         if number == len(self._winners):
@@ -255,7 +257,11 @@ class ExactSemeai:
         return taken
 
     def _has_liberty(self, string: int, occupied: int, color: int) -> bool:
-        """Tell whether a string (as bits) has a liberty, or is tied to the walls of its colour."""
+        """Tell whether a string has a liberty, or touches the wall of its colour, so that it cannot be taken
+        off.
+
+        string: its stones as bits; occupied: all stones on the board as bits; color: of the string
+        """
         return bool(string & self._map.wall[color]) or bool(self._map.around(string) & ~occupied)
 
     @cached_property

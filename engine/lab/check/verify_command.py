@@ -41,8 +41,8 @@ def _parse_levels(text: str) -> tuple[int, ...]:
 
 
 def _run_endings(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify endings` and print what was asked and what went wrong; 1 if something did, else
-    0.
+    """Carry out `tamen verify endings`, questions about finished games, and print how many were asked and
+    which were answered wrong; returns the exit status: 1 if an answer was wrong, else 0.
     """
     seen = verify_endings(options.path, options.games, options.levels)
     for each in seen.found:
@@ -53,8 +53,8 @@ def _run_endings(options: argparse.Namespace) -> int:
 
 
 def _run_reading(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify reading`, kept answers of the readers against fresh ones; 1 on any difference,
-    else 0.
+    """Carry out `tamen verify reading`, which compares the readers' kept answers with fresh ones; returns the
+    exit status: 1 on any difference, else 0.
     """
     seen = verify_reading(options.path, options.games)
     for each in seen.differences:
@@ -69,8 +69,8 @@ def _run_reading(options: argparse.Namespace) -> int:
 
 
 def _run_evaluation(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify evaluate`, evaluations with memory against those without; 1 on any difference,
-    else 0.
+    """Carry out `tamen verify evaluate`, which compares evaluations with memory with those without; returns
+    the exit status: 1 on any difference, else 0.
     """
     seen = verify_evaluation(options.path, options.games)
     print(
@@ -81,8 +81,8 @@ def _run_evaluation(options: argparse.Namespace) -> int:
 
 
 def _run_patterns(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify patterns`, kept matches against fresh and naive ones; 1 on any difference, else
-    0.
+    """Carry out `tamen verify patterns`, which compares kept matches with fresh and naive ones; returns the
+    exit status: 1 on any difference, else 0.
     """
     seen = verify_patterns(options.path, options.games)
     for each in seen.differences:
@@ -95,7 +95,9 @@ def _run_patterns(options: argparse.Namespace) -> int:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify`: 0 when all agrees, 1 on any difference, 2 for games it cannot replay."""
+    """Carry out `tamen verify`; returns the exit status: 0 when all agrees, 1 on any difference, 2 for games
+    that it cannot replay.
+    """
     try:
         if options.what != "board" and options.path is None:
             raise ValueError(f"verify {options.what} needs a games file")

@@ -35,7 +35,12 @@ def game_of(grid: np.ndarray, to_move: int, last: Sequence[int] = (), ko: int = 
 
 
 def _play_last_moves(grid: np.ndarray, to_move: int, last: Sequence[int], ko: int) -> Game | None:
-    """Return a game in which the last moves were played up to a position; None where they do not lead to it."""
+    """Return a game in which the last moves were played up to a position, so that it stands there; None where
+    they do not lead to it.
+
+    grid: the colours of the position, index [y, x]; to_move: the side to move there; last: the last moves,
+    the very last first, and ko: the point that ko forbids, each as x + size * y, NONE for none
+    """
     before, mover = grid.copy(), to_move
     cells = before.reshape(-1)
     if ko != NONE:

@@ -60,7 +60,9 @@ class Positions:
         return len(self.grids)
 
     def choose(self, which: np.ndarray) -> Positions:
-        """Return the positions that an index array or a mask selects."""
+        """Return the positions whose numbers ``which`` lists or, if it is a mask (bool), for which it is
+        True.
+        """
         return Positions(
             self.grids[which],
             self.to_move[which],

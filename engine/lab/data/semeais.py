@@ -198,7 +198,8 @@ def _points(grid: np.ndarray, board: Board, groups: dict[int, frozenset[int]]) -
     """Return the points on which a made semeai is played: all points of the board but both groups, the walls
     around them and the walls' eyes.
 
-    groups: from each colour to the stones of its group
+    grid: the colours of the semeai's diagram, index [y, x]; groups: from each colour to the stones of its
+    group
     """
     walls = {BLACK: board.stones(point_at(0, SIZE - 2)), WHITE: board.stones(point_at(0, 1))}
     inner = [point_at(x, y) for y in range(1, SIZE - 1) for x in range(SIZE)]
@@ -210,10 +211,11 @@ def _points(grid: np.ndarray, board: Board, groups: dict[int, frozenset[int]]) -
 
 
 def find_semeai(board: Board, first: int, second: int) -> Made:
-    """Return the semeai of the strings at two stones of a position.
+    """Return the semeai of two enemy strings of a position, given by a stone of each, ``first`` and
+    ``second``.
 
-    It is played on what is empty on and beside their liberties and inside their eyes; whatever else lies
-    around is a wall. Raises ValueError unless the points hold stones of different colours.
+    The semeai is played on what is empty on and beside the strings' liberties and inside their eyes; whatever
+    else lies around is a wall. Raises ValueError unless the points hold stones of different colours.
     """
     count = count_semeai(board, first, second)
     stones = {board.color_at(stone): frozenset(board.stones(stone)) for stone in (first, second)}

@@ -63,15 +63,17 @@ class Orders:
     """
 
     def __init__(self, experts: bool) -> None:
-        """Load the knowledge. Raises OSError or ValueError if a file of it cannot be read."""
+        """Load the knowledge of the prior and, only if ``experts``, of the experts (modules that suggest
+        moves). Raises OSError or ValueError if a file of it cannot be read.
+        """
         self._prior = load_prior()
         self._knowledge = Knowledge.load()
         self._suggester = Suggester(EXPERTS, self._knowledge) if experts else None
         self._evaluator = Evaluator()
 
     def of(self, case: Case) -> dict[str, np.ndarray]:
-        """Return the orders of a position's moves, by name: for each order a value for every point of the
-        board, float64; a higher value means a likelier move.
+        """Return the orders of the moves in a case's position, by name: for each order a value for every
+        point of the board, float64; a higher value means a likelier move.
         """
         last, before = case.last_moves
         earlier = case.board.last_moves(HISTORY)[2:]
@@ -105,11 +107,12 @@ def place_of_choice(values: np.ndarray, legal: list[int], chosen: int) -> float:
 
 
 def measure(cases: Iterable[Case], orders: Orders, seed: int) -> dict[str, np.ndarray]:
-    """Measure where each order puts the moves chosen; returns by order an array [position, 4].
+    """Measure where each order puts the moves chosen in some cases (positions); returns by order an array
+    [position, 4].
 
-    Its columns are: the place of the move chosen, from 0; whether it is ahead of another move drawn at
-    random, 1, 0 or 0.5; the stones on the board; and how far the move is from the last one (`APART`, -1 if
-    that is none).
+    Its columns are: the place of the move chosen, from 0; whether it is ahead of another legal move drawn at
+    random (by ``seed``), 1, 0 or 0.5; the stones on the board; and how far the move is from the last one
+    (`APART`, -1 if that is none).
     """
     generator = random.Random(seed)
     found: dict[str, list[tuple[float, float, int, int]]] = {}

@@ -166,7 +166,12 @@ class ClockedMatch(Match):
         now: Callable[[], float] = time.monotonic,
         wait: Callable[[float], None] = time.sleep,
     ) -> None:
-        """Set the clock of a match. Raises ValueError for settings that are no clock."""
+        """Begin a match, ``commands``, ``options``, ``referee`` and ``start`` being those of `Match`, on a
+        clock. Raises ValueError for settings that are no clock.
+
+        clock: how the clock is set; now: a function that tells the time in seconds; wait: a function that
+        lets so many seconds pass
+        """
         super().__init__(commands, options, referee, start)
         self.timed = ClockResult(commands, options.size, clock)
         self._clock = Clock(lag=0.0)
@@ -188,8 +193,8 @@ class ClockedMatch(Match):
             self._tell(number, settings_command(self._clock.settings, self.timed.clock.settings, known))
 
     def _genmove(self, game: Game, color: int, number: int) -> str:
-        """Ask a program for a move, measure the time, and return the answer. Raises Fault, also if the time
-        is over.
+        """Ask program ``number`` for a move of a colour, measure the time, and return the answer. Raises
+        Fault, also if the program's time is over.
         """
         self._tell_left(color, number)
         until_lost, began = self._clock.until_lost(color), self._now()
@@ -244,7 +249,7 @@ def load() -> float:
 
 @contextlib.contextmanager
 def keep_busy(count: int) -> Iterator[None]:
-    """Keep so many processors busy while the context lasts."""
+    """Keep ``count`` processors of this machine busy while the context lasts."""
     spinning = [subprocess.Popen([sys.executable, "-c", SPIN], start_new_session=True) for _ in range(count)]
     try:
         yield
@@ -323,7 +328,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _values_to_record(result: ClockResult) -> dict[str, Value]:
-    """Return the figures to record for the games on one clock: how many, and who lost how many on time."""
+    """Return the figures to record for the games on one clock: how many games, and how many each program lost
+    on time.
+    """
     return values_of(
         name_of("clock", f"{result.size}x{result.size}", result.clock.settings, *result.names),
         [

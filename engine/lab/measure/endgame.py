@@ -251,8 +251,8 @@ def prove(search: FullBoard, board: Board, answer: EndgameAnswer) -> tuple[bool 
 def _all_proven(
     search: FullBoard, moves: Sequence[int], goal: tuple[int, int], contrary: tuple[int, int]
 ) -> bool | None:
-    """Tell whether a goal is proven after each of some moves: a colour, and the points by which it is to be
-    able to lead.
+    """Tell whether a search over the whole board proves a goal after each of some moves; a goal is a colour,
+    and the points by which it is to be able to lead.
 
     False if after one of the moves the contrary, the other side's goal, is proven; None if neither is, or
     there is no room.
@@ -267,8 +267,8 @@ def _all_proven(
 
 
 def measure_losses(answer: EndgameAnswer) -> dict[str, int]:
-    """Return for each strategy the points that it loses in the sum of a position's regions against perfect
-    play.
+    """Return for each strategy of play by temperatures, by name, the points that it loses, in the sum of the
+    regions that an answer by parts has, against perfect play.
 
     Empty if the sum is too large, or a region holds a ko.
     """
@@ -287,7 +287,7 @@ def measure_losses(answer: EndgameAnswer) -> dict[str, int]:
 
 
 def as_yaml(board: Board, answer: EndgameAnswer, number: int) -> str:
-    """Return a position with its proven answer as an entry of a YAML list."""
+    """Return a position with its proven answer as an entry of a YAML list, named by ``number``."""
     rows = [" ".join(".XO"[color] for color in row) for row in board.grid().tolist()]
     moves = ", ".join(vertex_of(move, board.size) for move in answer.best)
     return "\n".join(
@@ -304,8 +304,8 @@ def as_yaml(board: Board, answer: EndgameAnswer, number: int) -> str:
 
 
 def table(found: Sequence[Compared]) -> list[str]:
-    """Return the comparison as lines of text, by the number of open regions, and what play by temperatures
-    loses.
+    """Return the comparison of late positions as lines of text, by the number of open regions, and what play
+    by temperatures loses.
     """
     solved = [each for each in found if each.solved]
     checked = [each for each in solved if each.agrees is not None]
@@ -362,6 +362,9 @@ def _by_regions(found: Sequence[Compared]) -> dict[int, list[Compared]]:
 def _median(counts: Sequence[tuple[int | None, float]]) -> str:
     """Return the median number of positions with the median seconds as text; 'none' where more than half had
     no room.
+
+    counts: for each case the number of positions that were looked at, None where there was no room, and the
+    seconds
     """
     room = sorted((count if count is not None else sys.maxsize, seconds) for count, seconds in counts)
     count, _ = room[len(room) // 2]

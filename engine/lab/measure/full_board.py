@@ -68,8 +68,10 @@ TABLE_VERDICTS = numba.types.Array(int8, 1, "C")
 
 @kernel(void(RECORD, LINE, SCRATCH))
 def _find_owners(board, s, safety):
-    """Write into ``s.owner`` for each point the colour whose it is unconditionally, as stone or territory
-    that the enemy can never take; EMPTY where that is open.
+    """Write into ``s.owner`` (``s``: the search) for each point the colour whose it is unconditionally, as
+    stone or territory that the enemy can never take; EMPTY where that is open.
+
+    safety: work memory of that analysis
     """
     for point in range(NUM_POINTS):
         s.owner[point] = EMPTY
@@ -84,8 +86,8 @@ def _find_owners(board, s, safety):
 
 @kernel(int64(RECORD, LINE, int64))
 def _settled_lead(board, s, open_owner):
-    """Return Black's lead in points, by area, if all points that are still open (EMPTY in ``s.owner``) went
-    to ``open_owner``, EMPTY for nobody.
+    """Return Black's lead in points, by area, if all points that are still open (EMPTY in ``s.owner``, which
+    the search ``s`` has filled in) went to the colour ``open_owner``, EMPTY for nobody.
     """
     lead = 0
     for y in range(board.size):
@@ -102,8 +104,8 @@ def _settled_lead(board, s, open_owner):
 
 @kernel(int64(RECORD, LINE))
 def _standing_lead(board, s):
-    """Return Black's lead in points if the game ended as the board stands: settled points, stones on open
-    points, and empty open points that only one side's stones reach.
+    """Return Black's lead in points if the game ended as the board stands: settled points (by ``s.owner``),
+    stones on open points, and empty open points that only one side's stones reach.
     """
     lead = _settled_lead(board, s, EMPTY)
     for point in range(NUM_POINTS):
@@ -133,8 +135,9 @@ def _standing_lead(board, s):
 
 @kernel(void(RECORD, LINE, int64))
 def _list_moves(board, s, depth):
-    """Write into ``s.moves`` the moves to try in the position at a depth of the search: all legal ones on
-    open points, those first that decided most positions elsewhere, and a pass as the last.
+    """Write into the part of ``s.moves`` that belongs to a depth of the search the moves to try there: all
+    legal ones on open points, those first that decided most positions elsewhere, and a pass as the last;
+    their number goes into ``s.count[depth]``.
     """
     begin = depth * NUM_POINTS
     end = begin
@@ -160,8 +163,8 @@ def _list_moves(board, s, depth):
 
 @kernel(void(LINE, TABLE_KEYS, TABLE_VERDICTS, int64, int64))
 def _keep(s, keys, verdicts, depth, verdict):
-    """Write into the search's hash table that the answer for the position at a depth is ``verdict``, YES or
-    NO; an older entry in its place is lost.
+    """Write into the search's hash table (``keys``, ``verdicts``) that the answer for the position at a depth
+    is ``verdict``, YES or NO; an older entry in its place is lost.
     """
     slot = int64(s.key[depth] & uint64(len(keys) - 1))
     keys[slot], verdicts[slot] = s.key[depth], verdict
@@ -180,11 +183,13 @@ def _came_before(s, depth):
 
 @kernel(int64(RECORD, LINE, SCRATCH, TABLE_KEYS, TABLE_VERDICTS, int64, int64, int64))
 def _enter(board, s, safety, keys, verdicts, depth, prover, wanted):
-    """Answer the question whether ``prover`` gets a lead of at least ``wanted`` points from the position at a
-    depth: YES or NO if that is known at once, else UNDECIDED, with its moves listed to be tried.
+    """Answer the question whether ``prover``, a colour, gets a lead of at least ``wanted`` points from the
+    position at a depth: YES or NO if that is known at once, else UNDECIDED, with its moves listed to be
+    tried.
 
-    It is known after two passes, from the hash table, or if the open points cannot change it. A position that
-    came up before, or that lies too deep, is a NO.
+    It is known after two passes, from the hash table (``keys``, ``verdicts``), or if the open points cannot
+    change it. A position that came up before, or that lies too deep, is a NO. s, safety: the search's work
+    memory
     """
     s.positions += 1
     sign = 1 if prover == BLACK else -1
@@ -211,9 +216,11 @@ def _enter(board, s, safety, keys, verdicts, depth, prover, wanted):
 
 @kernel(int64(BOARDS, LINE, SCRATCH, TABLE_KEYS, TABLE_VERDICTS, int64, int64, int64))
 def _search(boards, s, safety, keys, verdicts, prover, wanted, most):
-    """Tell whether ``prover`` can force a lead of at least ``wanted`` points from the first position: YES if
-    that is proven, NO if it is not (which does not always mean that the contrary is true), TOO_MANY after
-    ``most`` positions.
+    """Tell whether ``prover``, a colour, can force a lead of at least ``wanted`` points from ``boards[0]``:
+    YES if that is proven, NO if it is not (which does not always mean that the contrary is true), TOO_MANY
+    after ``most`` positions.
+
+    boards: a place for each depth; s, safety: the search's work memory; keys, verdicts: its hash table
     """
     depth = 0
     entering = True

@@ -116,7 +116,7 @@ def compare_methods(positions: Positions) -> tuple[dict[str, Measures], list[Dis
 
 def tell_disputes(disputes: list[Dispute], each: bool) -> list[str]:
     """Return lines of text: how often the evaluator, Indigo or nobody is right about a disputed string and,
-    if ``each``, one line for every string.
+    if ``each`` is True, one line for every such string.
     """
     right = Counter(dispute.right for dispute in disputes)
     lines = [

@@ -80,12 +80,14 @@ class _End:
         return self._won if points else 0
 
     def standing(self, region: Region) -> int:
-        """Return 0 points: a semeai that nobody goes on with is a seki."""
+        """Return 0, what a semeai is worth in points that nobody goes on with: it is a seki. ``region``: does
+        not matter.
+        """
         return 0
 
 
 class _All(list[bool]):
-    """Stands for a list of truth values, one for each point, that are all the same."""
+    """Stands for a list of truth values, one for each point, that are all the same one."""
 
     def __init__(self, answer: bool) -> None:
         super().__init__()

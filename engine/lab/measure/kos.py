@@ -125,7 +125,8 @@ def semeais_of(most: int, approach: int) -> Iterator[Made]:
 
 
 def ask(reader: Reader, known: KoSemeai, budget: int) -> KoAnswers:
-    """Compare the reader, the thermographs and the formula with the exact search of one semeai.
+    """Compare what the reader, the thermographs and the formula say of one semeai with its exact search,
+    ``known``.
 
     budget: positions that the reader may look at for one question
     """
@@ -155,8 +156,10 @@ def ask(reader: Reader, known: KoSemeai, budget: int) -> KoAnswers:
 
 
 def _read(reader: Reader, made: Made, mover: int, budget: int) -> tuple[int, int]:
-    """Return the reader's outcomes for a side that moves first: of saving its group and of capturing the
-    other.
+    """Return the reader's outcomes for the colour ``mover``, which moves first in the semeai ``made``: of
+    saving its group and of capturing the other.
+
+    budget: positions for each question
     """
     own, enemy = made.stones if mover == BLACK else made.stones[::-1]
     read = analyze_semeai(reader, made.board, own, enemy, budget)
@@ -178,8 +181,8 @@ def _name_kind(value: KoValue | None, stages: KoStages | None) -> str:
 
 
 def reaches_the_same(known: KoSemeai, value: KoValue) -> bool:
-    """Tell whether the thermographs of a semeai, read at temperature 0, name the same winner as exact search,
-    for each side as komaster and each side that begins.
+    """Tell whether the thermographs of a semeai (``value``), read at temperature 0, name the same winner as
+    exact search (``known``), for each side as komaster and each side that begins.
     """
     for master in COLORS:
         drawn = value.by_master[master]
@@ -192,7 +195,9 @@ def reaches_the_same(known: KoSemeai, value: KoValue) -> bool:
 
 def _by_formula(value: KoValue, stages: KoStages) -> int:
     """Count for how many of the two sides as komaster (who has the larger ko threats) the formula for a ko of
-    several steps gives the thermograph's mean and temperature.
+    several steps gives the thermograph's mean and temperature: 0 to 2.
+
+    value: the thermographs; stages: how many moves in a row Black and White need to win
     """
     return sum(
         (drawn.mean, drawn.temperature) == (stages.mean, stages.temperature)
@@ -201,7 +206,9 @@ def _by_formula(value: KoValue, stages: KoStages) -> int:
 
 
 def table(found: list[KoAnswers]) -> list[str]:
-    """Return the figures as lines of a table, one for each kind of semeai and number of kos."""
+    """Return how often the reader, the thermographs and the formula are right, as lines of a table, one for
+    each kind of semeai and number of kos.
+    """
     lines = [
         "kind           kos  semeais  answers  as searched  none  other  thermographs as searched  formula for both "
         "komasters  for one"
@@ -221,7 +228,9 @@ def table(found: list[KoAnswers]) -> list[str]:
 
 
 def tell_semeai(each: KoAnswers) -> str:
-    """Return a text with the diagram of a semeai, and what the search and the reader say of it."""
+    """Return a text with the diagram of one semeai that was asked about, and what the search and the reader
+    say of it.
+    """
     lines = [f"\n{each.diagram}", f"{each.kind}; moves in a row to win it: {each.moves}"]
     for mover, truth, said in zip((BLACK, WHITE), each.exact, each.reader, strict=True):
         save, capture = (

@@ -128,8 +128,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def games_of(options: argparse.Namespace) -> Iterator[tuple[Game, int]]:
-    """Yield the games that are read or played, each with how many moves at its beginning are not to be
-    judged.
+    """Yield the games that the options ask for, read from files or played by the player with itself, each
+    with how many moves at its beginning are not to be judged.
     """
     if options.games is None:
         for seed in range(options.first, options.first + options.count):
@@ -146,7 +146,9 @@ def games_of(options: argparse.Namespace) -> Iterator[tuple[Game, int]]:
 
 
 def _play_game(options: argparse.Namespace, seed: int, game: Game) -> Game:
-    """Let the player play a game with itself to its end, save it if the options say so, and return it."""
+    """Let the player play a game, begun already, with itself to its end, save it if the options say so, and
+    return it. ``seed``: of the player.
+    """
     player = assemble(settings=Settings(options.level, seed, playouts=options.playouts))
     play_on(player, game)
     if options.sgf is not None:
@@ -174,7 +176,9 @@ def judge_ending(number: int, game: Game, most: int, before: int = 0) -> Ending:
 
 
 def table(found: list[Ending]) -> list[str]:
-    """Return the figures as lines of text, with a line for each move that lost points."""
+    """Return what was found about the last moves of some games as lines of text: figures over all, and a line
+    for each move that lost points.
+    """
     solved = [each for each in found if each.solved_from is not None]
     moves = [move for each in solved for move in each.last]
     lost = [move for move in moves if move.lost]

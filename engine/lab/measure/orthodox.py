@@ -39,24 +39,31 @@ Strategy = Callable[[Sums, Situation], Choice]
 
 
 def play_thermostrat(sums: Sums, now: Situation) -> Choice:
-    """Return in which game the strategy thermostrat moves, by its index, and the temperature at which it
-    chose that.
+    """Return in which game of the sum the strategy thermostrat moves, by its index, and the temperature at
+    which it chose that.
+
+    sums: computes the games' thermographs; now: the games, and the side to move
     """
     return sums.hottest([sums.thermographs.of(game) for game in now.games], now.color)
 
 
 def play_hottest(sums: Sums, now: Situation) -> Choice:
-    """Return the game with the highest temperature, by its index, and that temperature."""
+    """Return the index of the game of the sum with the highest temperature, and that temperature.
+
+    sums: computes the games' thermographs; now: the games
+    """
     temperatures = [sums.thermographs.of(game).temperature for game in now.games]
     highest = max(temperatures)
     return temperatures.index(highest), highest
 
 
 def play_sentestrat(sums: Sums, now: Situation) -> Choice:
-    """Return in which game the strategy sentestrat moves, by its index, and the temperature to go on with.
+    """Return in which game of the sum the strategy sentestrat moves, by its index, and the temperature to go
+    on with.
 
     It answers in the game that the other side has just left if that is hotter now than the lowest temperature
-    so far; else it moves in the hottest game.
+    so far; else it moves in the hottest game. sums: computes the games' thermographs; now: the games, the
+    last one left, and that lowest temperature
     """
     place, highest = play_hottest(sums, now)
     ambient = highest if now.ambient is None else min(now.ambient, highest)
@@ -88,7 +95,9 @@ class OrthodoxPlay:
         self._known: dict[tuple[tuple[int, ...], int, Fraction | None, int], int] = {}
 
     def lost(self, games: Sequence[Game]) -> int:
-        """Return the points that the strategy loses against perfect play if its side begins. Raises TooLarge."""
+        """Return the points that the strategy loses in the sum of ``games`` against perfect play if its side
+        begins. Raises TooLarge.
+        """
         best = self._sums.stop(games, self._color)
         reached = self._comes_to(games, self._color, None, None)
         return best - reached if self._color == BLACK else reached - best

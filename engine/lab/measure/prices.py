@@ -41,7 +41,11 @@ ALL = "all"
 
 @dataclass(frozen=True)
 class Priced:
-    """A position with a colour to move, and by move the points and the chance to win that it loses."""
+    """A position with a colour to move, and from each move with a price (a point or PASS) to the points and
+    the chance to win, 0 to 1, that the move loses.
+
+    name: the position's in the file; phase: the part of the game that it is from
+    """
 
     name: str
     phase: str
@@ -52,7 +56,9 @@ class Priced:
 
 @dataclass(frozen=True)
 class Paid:
-    """What one decision cost: the move as a vertex, points, chance to win, whether it had a price; seconds it took."""
+    """What one decision cost: the position's name and phase, the move as a vertex, the points and the chance
+    to win (0 to 1) that it loses, whether the file has a price for it, and the seconds of the decision.
+    """
 
     name: str
     phase: str
@@ -87,7 +93,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def one_of_parts(text: str) -> tuple[int, int]:
-    """K and N of ``K/N``. Raises ArgumentTypeError for anything else."""
+    """Return K and N of a text such as '2/5', which asks for the K-th of every N positions. Raises
+    ArgumentTypeError for anything else.
+    """
     number, slash, count = text.partition("/")
     if not slash or not 1 <= positive(number) <= positive(count):
         raise argparse.ArgumentTypeError(f"{text!r} is not K/N with K from 1 to N")
@@ -95,7 +103,7 @@ def one_of_parts(text: str) -> tuple[int, int]:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure prices`."""
+    """Carry out `tamen measure prices`; returns the exit status: 1 for a file that cannot be used."""
     try:
         earlier = [] if options.against is None else read_paid(options.against)
         number, count = options.part
@@ -123,7 +131,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def read_priced(file: Path) -> list[Priced]:
-    """The positions of a file. Raises OSError, and ValueError, naming the line, for one that is none."""
+    """Return the positions, with the prices of their moves, in a file of one JSON object a line. Raises
+    OSError, and ValueError, naming the line, for a line that is no such position.
+    """
     found = []
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
         try:
@@ -137,7 +147,9 @@ def read_priced(file: Path) -> list[Priced]:
 
 
 def _priced(fields: dict[str, object]) -> Priced:
-    """The position of one line. Raises ValueError, KeyError or TypeError if it is none."""
+    """Return the position of one line, given as the line's fields by name. Raises ValueError, KeyError or
+    TypeError if they are those of no position with prices.
+    """
     size, prices, moves = fields["size"], fields["prices"], fields["moves"]
     if not isinstance(size, int) or not isinstance(prices, list) or not isinstance(moves, list) or not prices:
         raise ValueError("expected a size, moves and prices")
@@ -150,7 +162,9 @@ def _priced(fields: dict[str, object]) -> Priced:
 
 
 def read_paid(file: Path) -> list[Paid]:
-    """What an earlier run wrote. Raises OSError, and ValueError, naming the line, for one that it did not write."""
+    """Return the costs of decisions that an earlier run wrote with ``--keep``. Raises OSError, and
+    ValueError, naming the line, for one that was not written so.
+    """
     found = []
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
         try:
@@ -161,7 +175,12 @@ def read_paid(file: Path) -> list[Paid]:
 
 
 def pay(player: Player, position: Priced, budget: Budget) -> Paid:
-    """Let a player decide in a position as if it were its first, and look up what the move costs."""
+    """Let a player decide in a position as if it were the player's first, and return what the chosen move
+    costs by the prices in the file.
+
+    budget: what the decision is limited by. A move without a price costs UNPRICED points and as much of the
+    chance to win as the dearest move that has one.
+    """
     decision = player.afresh().decide(position.game, position.color, budget)
     dearest = max(chance for _, chance in position.prices.values())
     points, chance = position.prices.get(decision.move, (UNPRICED, dearest))
@@ -177,7 +196,10 @@ def pay(player: Player, position: Priced, budget: Budget) -> Paid:
 
 
 def means_of(paid: Sequence[Paid]) -> dict[str, dict[str, float]]:
-    """By phase, all of them first: the positions, the means of points, chance and seconds, the moves without price."""
+    """Return, from each phase of the game ('all', for all together, comes first), figures of the decisions by
+    name: ``positions`` (how many), ``points``, ``chance`` (to win) and ``seconds`` (means for a move), and
+    ``unpriced`` (moves without a price).
+    """
     return {
         phase: {
             "positions": len(each),
@@ -191,7 +213,12 @@ def means_of(paid: Sequence[Paid]) -> dict[str, dict[str, float]]:
 
 
 def differences_of(paid: Sequence[Paid], earlier: Iterable[Paid]) -> dict[str, dict[str, float]]:
-    """By phase what moves cost more than those of an earlier run, with standard errors; of the positions of both."""
+    """Return, from each phase of the game ('all' first), how much more the moves of this run cost than those
+    of an earlier run: ``points`` and ``chance`` in the mean, the standard errors ``error of points`` and
+    ``error of chance``, and how many ``positions`` and ``other moves`` there are.
+
+    Only positions that stand in both runs count; empty if there are none.
+    """
     known = {each.name: each for each in earlier}
     both = [each for each in paid if each.name in known]
     found: dict[str, dict[str, float]] = {}
@@ -210,7 +237,9 @@ def differences_of(paid: Sequence[Paid], earlier: Iterable[Paid]) -> dict[str, d
 
 
 def _by_phase(paid: Sequence[Paid]) -> dict[str, list[Paid]]:
-    """What was paid by phase, in the order of the file, after that of all; nothing for nothing."""
+    """Return the costs of decisions by phase of the game, in the order of the file; 'all', which holds every
+    one, comes first. Empty if ``paid`` is.
+    """
     groups: dict[str, list[Paid]] = {}
     for each in paid:
         for phase in (ALL, each.phase):
@@ -219,7 +248,7 @@ def _by_phase(paid: Sequence[Paid]) -> dict[str, list[Paid]]:
 
 
 def table(means: dict[str, dict[str, float]]) -> list[str]:
-    """The means as lines."""
+    """Return the means that `means_of` made as lines of text, one for each phase."""
     return [
         f"{phase:8} {row['positions']:4} positions: {row['points']:.2f} points, {row['chance']:.1%} of the chance "
         f"lost a move, {row['seconds']:.2f} s; {row['unpriced']} without a price"
@@ -228,7 +257,7 @@ def table(means: dict[str, dict[str, float]]) -> list[str]:
 
 
 def differences_table(differences: dict[str, dict[str, float]]) -> list[str]:
-    """The differences to the earlier run as lines."""
+    """Return the differences that `differences_of` made as lines of text, one for each phase."""
     return [
         f"{phase:8} against the other run: {row['points']:+.2f} ± {row['error of points']:.2f} points, "
         f"{row['chance']:+.1%} ± {row['error of chance']:.1%}; {row['other moves']} of {row['positions']} moves differ"
@@ -237,7 +266,11 @@ def differences_table(differences: dict[str, dict[str, float]]) -> list[str]:
 
 
 def _values_to_record(what: str, paid: Sequence[Paid]) -> dict[str, Value]:
-    """What the moves cost by phase, as it is recorded."""
+    """Return the figures to record, for each phase of the game: how many positions, and the points and the
+    chance to win that a move loses in the mean.
+
+    what: the beginning of the figures' names
+    """
     found: dict[str, Value] = {}
     for phase, row in means_of(paid).items():
         named = [(f"{name} lost", round(row[name], 4), unit) for name, unit in UNITS]

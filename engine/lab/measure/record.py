@@ -66,7 +66,8 @@ def add_record_option(parser: argparse.ArgumentParser) -> None:
 
 
 def record(options: argparse.Namespace, values: Mapping[str, Value], file: Path = FIGURES) -> None:
-    """Write figures, given by name, into the file of figures if the options ask for it.
+    """Write figures, given by name with number and unit, into the file of figures if the options ask for it
+    (``--record``).
 
     Raises OSError, or ValueError for a damaged file.
     """

@@ -234,7 +234,9 @@ def table(asked: list[AskedSemeai], outside: dict[str, Counter[str]]) -> list[st
 
 
 def tell_semeai(each: AskedSemeai) -> str:
-    """Return a text with the diagram of a semeai, and what formula, reader and search say of it."""
+    """Return a text with the diagram of one semeai that was asked about, and what formula, reader and search
+    say of it.
+    """
     own, enemy = each.stones
     return (
         f"\n{each.diagram}\n{each.mover} {own} against {enemy}, moving first, save and capture: "

@@ -57,7 +57,9 @@ class SequentialTest:
         return wins * math.log(high / low) + losses * math.log((1 - high) / (1 - low))
 
     def verdict(self, wins: float, losses: float) -> str:
-        """Return BETTER, NOT_BETTER, or OPEN while more games are needed."""
+        """Return what so many wins and losses say of the player: BETTER, NOT_BETTER, or OPEN while more games
+        are needed.
+        """
         found = self.evidence(wins, losses)
         low, high = self.limits
         return BETTER if found >= high else NOT_BETTER if found <= low else OPEN

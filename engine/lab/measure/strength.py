@@ -46,8 +46,9 @@ class MatchOutcome:
 def measure_standing(
     program: str, opponent: str, playouts: int, options: MatchOptions, referee: str | None
 ) -> MatchOutcome:
-    """Play a match in which the program plays ``playouts`` games out for each move, and return its result.
-    Raises OSError.
+    """Play a match in which ``program`` plays ``playouts`` games out for each move, against ``opponent``, and
+    return its result; all are command lines, ``referee`` decides where both disagree about the winner. Raises
+    OSError.
     """
     match = Match((f"{program} --playouts {playouts}", opponent), options, referee)
     for _ in tqdm(match.play(), total=options.games, unit="game", desc=f"{playouts:,}", file=sys.stderr):
@@ -140,7 +141,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _record(options: argparse.Namespace, standings: Sequence[MatchOutcome]) -> None:
-    """Record the results of the matches, if the options ask for it."""
+    """Write the results of the matches into the file of figures, if the options ask for it (``--record``)."""
     matches = name_of("strength", f"{options.size}x{options.size}", options.program, options.opponent)
     for each in standings:
         named = [

@@ -132,7 +132,9 @@ def _grouped(figures: Iterable[Figure], what: str) -> dict[tuple[str, ...], dict
 
 
 def _drawn(rows: Rows, figures: Sequence[Figure]) -> str:
-    """Return a table in Markdown, and below it the builds, dates, machines and commands of its figures."""
+    """Return a table in Markdown, whose first row is its head, and below it the builds, dates, machines and
+    commands of its figures.
+    """
     head, *others = rows
     lines = [f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *others)]
     return "\n".join([*lines, "", *_sources(figures)]) + "\n"

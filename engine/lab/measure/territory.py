@@ -50,10 +50,11 @@ def average_scores(train: Positions, positions: Positions) -> np.ndarray:
 
 
 def by_games(positions: Positions, games: int, bar: Progress) -> tuple[np.ndarray, np.ndarray]:
-    """Estimate ownership and scores of positions by games that are played out from each.
+    """Estimate ownership and scores of positions by ``games`` games that are played out from each, showing
+    progress in ``bar``.
 
-    Ownership is from 1 for Black to -1, (positions, size, size); the scores are points, (positions,), without
-    komi.
+    Ownership is from 1 for Black to -1, (positions, size, size); the scores are points, (positions,), Black's
+    view, without komi.
     """
     owned = np.zeros(positions.ownership.shape, dtype=np.float32)
     scores = np.zeros(len(positions))
@@ -70,9 +71,10 @@ def by_games(positions: Positions, games: int, bar: Progress) -> tuple[np.ndarra
 
 
 def compare(positions: Positions, train: Positions, evaluator: Evaluator, games: int) -> dict[str, Measures]:
-    """Measure every method on labelled positions and return the figures by the method's name.
+    """Measure every method of estimating ownership on labelled positions and return the figures by the
+    method's name.
 
-    games: played out from each position
+    train: positions that the simplest method takes its means from; games: played out from each position
     """
     bar = functools.partial(tqdm, desc=f"{positions.size}x{positions.size}", file=sys.stderr)
     pictures = take_pictures(positions, evaluator.evaluate, bar)

@@ -18,10 +18,10 @@ AREA_ROW, STRING_ROW = 5, 6
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _join_friends(search, board, point, count):
-    """Add the defender's strings beside an empty point to the group listed in work list AREA_ROW; returns its
-    new length.
+    """Add the strings of ``search.defender`` beside an empty point to the group that is being collected.
 
-    ``count`` is the number of stones listed so far.
+    The group's stones are listed in work list AREA_ROW, ``count`` of them so far, and get 0 in
+    ``search.near_defender``. Returns how many stones are listed then.
     """
     group = search.lists[AREA_ROW]
     for step in NEIGHBORS:
@@ -92,7 +92,9 @@ def find_main_stone(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def touches_group(search, board, point):
-    """Return whether a stone of the group stands beside a point."""
+    """Return whether a stone of the group that the life search is about, as `find_group` marked it, is beside
+    a point.
+    """
     for offset in NEIGHBORS:
         if board.color[point + offset] == search.defender and search.near_defender[point + offset] == 0:
             return True

@@ -48,7 +48,9 @@ class LifeEffort:
 
     @classmethod
     def within(cls, nodes: int) -> LifeEffort:
-        """Return the effort with at most so many positions for each search and tree."""
+        """Return the full effort cut down to ``nodes``: at most so many positions for each search, and games
+        for each tree.
+        """
         trees = (min(nodes, rounds) for rounds in (cls.rounds, cls.ko_rounds, cls.other_rounds))
         return cls(nodes, *trees)
 
@@ -114,17 +116,21 @@ NOTHING = Reading(UNKNOWN, PASS, 0, frozenset())
 
 
 def judge_attack(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
-    """Judge whether the group at ``stone`` can be killed if the enemy moves first; outcome and move are the enemy's.
+    """Judge whether the group at ``stone`` can be killed if the enemy moves first; outcome and move are the
+    enemy's.
 
-    Proven where a short search suffices, else judged by playouts. Raises ValueError if there is no stone.
+    Proven where a short search suffices, else judged by playouts; ``effort`` bounds both. Raises ValueError
+    if there is no stone.
     """
     return _judged_past_walls(reader, board, stone, opponent(color_of(board, stone)), effort)
 
 
 def judge_defence(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
-    """Judge whether the group at ``stone`` can live if its owner moves first; outcome and move are the owner's.
+    """Judge whether the group at ``stone`` can live if its owner moves first; outcome and move are the
+    owner's.
 
-    Proven where a short search suffices, else judged by playouts. Raises ValueError if there is no stone.
+    Proven where a short search suffices, else judged by playouts; ``effort`` bounds both. Raises ValueError
+    if there is no stone.
     """
     return _judged_past_walls(reader, board, stone, color_of(board, stone), effort)
 
@@ -134,7 +140,8 @@ def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, eff
     looked at, too.
 
     The region (the points where both sides play in a search) gives a first answer. It is corrected where the
-    owner may capture strings that enclose the group, or where the group may get out of the region.
+    owner may capture strings that enclose the group, or where the group may get out of the region. ``effort``
+    bounds each of the readings.
     """
 
     def judge(side: int) -> Reading:
@@ -183,12 +190,13 @@ def _judged_by(
     proof: Reading,
     is_named: bool,
 ) -> Reading:
-    """Return what ``mover`` gets: the ``proof`` if it holds for the whole board, else what less certain means
-    say.
+    """Return what ``mover`` gets of the group at ``stone``: the ``proof`` if it holds for the whole board,
+    else what less certain means say.
 
     These are, in order: a search in which more enemy strings count as walls that never fall, and games played
     out. ``proof`` is the answer of the search in the region; ``is_closed``: whether no way leads out of the
-    region; ``is_named``: whether the move is to be one that players would choose.
+    region; ``is_named``: whether the move is to be one that players would choose. ``effort`` bounds each of
+    the readings.
     """
     paid = paid_for(reader, board, stone, mover, proof, effort.positions) if is_closed else None
     if paid is not None:
@@ -352,12 +360,13 @@ def _as_liked(
 def _by_ko(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, succeeds: bool, effort: LifeEffort
 ) -> tuple[int, int, int]:
-    """Return the outcome for ``mover`` with kos taken into account, its move, and how many further games that
-    took.
+    """Return what ``mover`` gets of the group at ``stone`` once kos are taken into account, from games played
+    out.
 
-    ``first`` holds the games in a tree, ``succeeds`` whether by them the mover reaches its goal. If many kos
-    came up in them, a second tree is grown in which the side that failed may ignore every ko; if it succeeds
-    there, the outcome is KO_FIRST or KO_SECOND instead of WIN or LOSS.
+    Returns three numbers: the outcome for the mover, its move (PASS if it fails), and how many further games
+    were played. ``first`` holds the games in a tree, ``succeeds`` whether by them the mover reaches its goal.
+    If many kos came up in them, a second tree is grown in which the side that failed may ignore every ko; if
+    it succeeds there, the outcome is KO_FIRST or KO_SECOND instead of WIN or LOSS.
     """
     if first.kos < KO_SHARE * first.nodes:
         return (WIN, first.move, 0) if succeeds else (LOSS, PASS, 0)

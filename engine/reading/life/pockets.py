@@ -61,9 +61,10 @@ def _flood_pocket(search, board, start):
 
 @kernel(int64(SEARCH, int64, int64))
 def _open_pocket(search, count, area):
-    """Make the ``count`` points of work list QUEUE_ROW playable and append them to the ``area`` points of AREA_ROW.
+    """Make points outside the region of a life search part of it: a nook, i.e. a few shut-off empty points.
 
-    Returns the new length of AREA_ROW.
+    The ``count`` points stand in work list QUEUE_ROW; they become PLAYABLE in ``search.region`` and are
+    appended to the ``area`` points of work list AREA_ROW. Returns the new length of AREA_ROW.
     """
     for index in range(count):
         search.region[search.lists[QUEUE_ROW][index]] = PLAYABLE
@@ -98,11 +99,12 @@ def _is_shut_in(search, board, string):
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _settle_string(search, board, stone, area):
-    """Make the enemy string at ``stone`` part of the region if it can be captured there, else mark it
-    OUTSIDE.
+    """Make the enemy string at ``stone`` part of the region of a life search if it can be captured there,
+    else mark it OUTSIDE.
 
-    With it become playable the nooks (a few shut-off empty points) that hold its liberties. Returns the new
-    length of work list AREA_ROW, of which ``area`` is the old one.
+    If it can, the nooks (a few shut-off empty points) that hold its liberties become part of the region, too.
+    Returns the new length of work list AREA_ROW, of which ``area`` is the old one; a string is settled once
+    only.
     """
     string = int64(board.head[stone])
     if search.lists[DONE_ROW][string] == SETTLED:
@@ -142,9 +144,12 @@ def _open_nooks(search, board, area):
 
 @kernel(void(SEARCH, RECORD, int64))
 def add_pockets(search, board, area):
-    """Extend the region by the small nooks beside it and by the enemy strings that can be captured in it.
+    """Extend the region of a life search by the small nooks beside it and by the enemy strings that can be
+    captured in it.
 
-    Its points are the first ``area`` of work list AREA_ROW; ``search.region`` is changed.
+    A nook is a few shut-off empty points. The region's points are the first ``area`` of work list AREA_ROW;
+    ``search.region`` is changed: PLAYABLE for what is added, OUTSIDE for strings that cannot be captured
+    there.
     """
     search.lists[DONE_ROW][:] = 0
     area = _open_nooks(search, board, area)

@@ -31,7 +31,12 @@ ALWAYS_NEAR = 2
 
 @kernel(void(SEARCH, RECORD, int64))
 def _add_way(search, board, point):
-    """Add the points of a shortest way from an empty point to an enemy string outside to ``search.setup_track``."""
+    """Add the points of a shortest way from an empty point to an enemy string outside to
+    ``search.setup_track``.
+
+    The track is the set of points that the answer depends on. The way follows the steps in
+    ``search.near_attacker``; what shows that the string counts as a wall is added, too.
+    """
     track = search.setup_track[:]
     while search.near_attacker[point] > 0:
         add_point(track, point)
@@ -52,11 +57,11 @@ def _add_way(search, board, point):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _start_spreading(search, board, count):
-    """List the points of the region about which it depends on nearby stones that the group is nearer than the
-    enemy.
+    """List the points of the region for which a nearby stone might change that the group is nearer to them
+    than the enemy.
 
     They are taken from the first ``count`` points of work list AREA_ROW and put into SPREAD_ROW; STEPS_ROW
-    gets how many steps around each of them matter. Returns how many they are.
+    gets, by point, how many steps around each of them matter. Returns how many they are.
     """
     area, queue, steps = search.lists[AREA_ROW], search.lists[SPREAD_ROW], search.lists[STEPS_ROW]
     steps[:] = -1

@@ -35,8 +35,10 @@ def forget_rim(search):
 
 @kernel(void(SEARCH, RECORD))
 def _find_outer_points(search, board):
-    """Mark in ``search.rim`` the points beside the region, corners included, where the group neither stands
-    nor plays.
+    """Mark in ``search.rim`` the points beside the region, corners included, where the group has no stone and
+    makes no move.
+
+    Those are the points from which a rim may be formed: what lies right outside and can make eyes false.
     """
     forget_rim(search)
     for index in range(NUM_POINTS):

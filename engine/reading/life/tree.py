@@ -102,9 +102,9 @@ def new_tree() -> np.ndarray:
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_open(search, board, count):
-    """Return whether an empty point outside the area of the playouts touches one of its points.
+    """Return whether an empty point outside the area of the playouts touches one of the area's points.
 
-    These are the first ``count`` points of ``search.playable``.
+    The area is the first ``count`` points of ``search.playable``, marked PLAYABLE in ``search.region``.
     """
     for index in range(count):
         for offset in NEIGHBORS:
@@ -116,9 +116,11 @@ def _is_open(search, board, count):
 
 @kernel(void(SEARCH, RECORD, PLAYOUT))
 def _set_up_area(search, board, playout):
-    """Find the area where both sides play: what is within AREA_STEPS steps of the group, not past the enemy outside.
+    """Find the area where both sides play: what is within AREA_STEPS steps of the group, not past the enemy
+    outside.
 
-    Fills the playout's area and the ``region`` of the search with it, and sets ``search.has_exit``.
+    Fills the area of ``playout`` and the ``region`` and ``playable`` of the search with it. Sets
+    ``search.has_exit`` to whether an empty point outside touches the area.
     """
     find_group(search, board)
     measure_enemy(search, board)
@@ -153,9 +155,11 @@ def _set_up_area(search, board, playout):
 
 @kernel(float64(RECORD, int64, int64))
 def _bonus(board, color, move):
-    """Return with how many visits a move of ``color`` starts in the tree, by how it looks at first sight.
+    """Return how many visits a move of ``color`` gets in advance when it enters the tree, by how it looks at
+    first sight.
 
-    Above 0 they count as won (it captures, saves or gives atari), below 0 as lost (self-atari, a pass).
+    A number above 0 means visits that count as won (it captures, saves or gives atari), one below 0 visits
+    that count as lost (self-atari, a pass).
     """
     if move == PASS:
         return -6.0
@@ -176,7 +180,10 @@ def _bonus(board, color, move):
 
 @kernel(void(SEARCH, TREE, RECORD, int64, int64))
 def _add_child(search, tree, board, parent, move):
-    """Add a move as a child to the node ``parent``, whose position ``board`` is."""
+    """Add a move as a child to the node with number ``parent``, with first counts by how the move looks.
+
+    ``board`` is the position of the parent; the child becomes the last node of the tree.
+    """
     color = int64(board.to_move)
     node = tree.nodes[tree.count]
     bonus = _bonus(board, color, move)
@@ -196,7 +203,10 @@ def _add_child(search, tree, board, parent, move):
 
 @kernel(void(SEARCH, TREE, RECORD, int64))
 def _expand(search, tree, board, index):
-    """Add all moves worth looking at, and a pass, as children to the node ``index``; none where the tree is full."""
+    """Add the legal moves near the group, and a pass, as children to the node with number ``index``.
+
+    ``board`` is the node's position. Own eyes are left out. Nothing is added where the tree is full.
+    """
     if tree.count + MOST_MOVES + 1 >= MOST_NODES:
         return
     color = int64(board.to_move)
@@ -228,11 +238,11 @@ def _value(tree, index, attacking):
 
 @kernel(int64(TREE, int64, boolean))
 def _select(tree, index, attacking):
-    """Return the child of a node whose move promises most to the side that moves there; -1 if every move
-    loses.
+    """Return the number of the child whose move promises most to the side that moves at a node; -1 if every
+    move loses.
 
-    ``index`` is the node's place in the tree, as is what is returned; ``attacking`` says whether the attacker
-    is to move at the node.
+    ``index`` is the node's number in the tree; ``attacking`` says whether the attacker is to move at the
+    node.
     """
     node = tree.nodes[index]
     lost = DEFENDER_WINS if attacking else ATTACKER_WINS
@@ -268,9 +278,12 @@ def _settle(search, tree, depth, verdict, mover):
 
 @kernel(void(SEARCH, TREE, int64, boolean, int64))
 def _back_up(search, tree, depth, killed, mover):
-    """Count the result of a round in the nodes of its line, ``depth`` moves long, and for all moves as first (RAVE).
+    """Count the result of a round in all nodes of its line, and in their children whose moves were played
+    later on (RAVE).
 
-    ``killed``: whether the attacker got the group; ``mover``: the side that moves at the root.
+    The line, ``tree.line``, is ``depth`` moves long; ``killed``: whether the attacker got the group;
+    ``mover``: the side that moves at the root. Which colour played first at each point stands in
+    ``tree.playout.first``.
     """
     first = tree.playout.first
     for level in range(depth + 1):
@@ -286,8 +299,10 @@ def _back_up(search, tree, depth, killed, mover):
 
 @kernel(boolean(SEARCH, TREE, RECORD, int64))
 def _grow_leaf(search, tree, board, index):
-    """Add children to a node that was visited often enough; returns whether it has some, so that the round
-    goes on below it.
+    """Add children to the node with number ``index``, whose position is ``board``, if it was visited often
+    enough.
+
+    Returns whether it has some then, so that the round goes on below it.
     """
     if index > 0 and tree.nodes[index].visits < EVEN_VISITS + EXPAND_AT:
         return False
@@ -297,8 +312,11 @@ def _grow_leaf(search, tree, board, index):
 
 @kernel(void(SEARCH, TREE, BOARDS, int64, int64))
 def _play_child(search, tree, boards, place, child):
-    """Play the move of the node ``child`` from the board at ``place`` of the stack; the new position is the
-    next one.
+    """Play the move of node number ``child`` from ``boards[place]``; the new position is ``boards[place +
+    1]``.
+
+    Counts a ko that arises in ``tree.kos`` and notes in ``tree.playout.first`` which colour played there
+    first.
     """
     playout = tree.playout
     color = int64(boards[place].to_move)
@@ -312,10 +330,12 @@ def _play_child(search, tree, boards, place, child):
 
 @kernel(int64(SEARCH, TREE, BOARDS, int64, int64))
 def _descend(search, tree, boards, root, forced):
-    """Go down the tree from the root, playing the moves on the stack of boards; returns the depth of the last node.
+    """Go down the tree from the root, playing the moves on the stack of boards; return the depth of the last
+    node.
 
-    The first step goes to the child ``forced`` if that is not -1. The verdict of the last node says whether the fate is
-    certain there.
+    The stack begins at ``boards[root]``; the numbers of the nodes passed stand in ``tree.line``. The first
+    step goes to the child with number ``forced`` if that is not -1. The verdict of the last node says whether
+    the fate is certain there.
     """
     depth = 0
     tree.line[0] = 0
@@ -441,9 +461,11 @@ def _best_finalist(tree, attacking):
 
 @kernel(void(SEARCH, TREE, RECORD, int64))
 def _plant(search, tree, board, ignoring):
-    """Make the tree ready for a question: the area, no counts, and a root without moves.
+    """Make the tree empty for a new question: find the area of the playouts, clear the counts, leave a root
+    without moves.
 
-    ``ignoring`` is the colour that may take every ko back at once, 0 for none.
+    The question is about the group of ``search.target`` on ``board``. ``ignoring`` is the colour that may
+    take every ko back at once, 0 for none.
     """
     playout = tree.playout
     _set_up_area(search, board, playout)

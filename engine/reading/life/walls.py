@@ -53,9 +53,10 @@ def turned_by_walls(
 
 
 class _Siege:
-    """A group enclosed by enemy strings (walls), some of which may be captured.
+    """A group enclosed by enemy strings (walls), some of which may be captured, and the questions about
+    capturing them.
 
-    ``nodes`` counts the positions that its questions looked at.
+    ``nodes`` counts the positions that the questions looked at.
     """
 
     def __init__(self, reader: Reader, board: Board, stone: int, positions: int, judge: Judge) -> None:
@@ -66,12 +67,18 @@ class _Siege:
         self.nodes = 0
 
     def weak_walls(self) -> list[int]:
-        """Return one stone of each wall that the owner captures if it moves first."""
+        """Return one stone of each wall, i.e. enemy string that encloses the group, that the owner captures
+        if it moves first.
+        """
         walls = self.reader.walls_at(self.board, self.stone)
         return [wall for wall in walls if self._capture(wall, self.owner).outcome == WIN]
 
     def moves_for(self, walls: list[int]) -> list[int]:
-        """Return the moves with which the enemy may save the walls given: the saving move of each and its liberties."""
+        """Return the moves with which the enemy may save the ``walls`` (a stone of each): the move read for
+        each and its liberties.
+
+        A wall is an enemy string that encloses the group.
+        """
         moves = []
         for wall in walls:
             saving = self._capture(wall, self.enemy).move
@@ -79,12 +86,18 @@ class _Siege:
         return moves
 
     def _capture(self, wall: int, mover: int) -> Reading:
-        """Read what ``mover``, moving first, gets in the fight about the capture of the wall at a stone."""
+        """Read what ``mover``, moving first, gets in the fight about the capture of the wall at the stone
+        ``wall``.
+
+        A wall is an enemy string that encloses the group; the outcome is the mover's.
+        """
         ask = self.reader.attack if mover == self.owner else self.reader.defend
         return self._count_nodes(ask(self.board, wall, WALL_BUDGET))
 
     def _read_life(self, mover: int) -> Reading:
-        """Read what ``mover``, moving first, gets in the group's region, its walls taken to be safe."""
+        """Read what ``mover``, moving first, gets in the group's region if the strings that enclose it cannot
+        be captured.
+        """
         return self._count_nodes(self.reader.ask_life(self.board, self.stone, mover, self.positions, FEW))
 
     def _count_nodes(self, reading: Reading) -> Reading:
@@ -92,7 +105,12 @@ class _Siege:
         return reading
 
     def kills(self, move: int, walls: list[int]) -> bool:
-        """Return whether after a move of the enemy neither a move inside nor the capture of a wall saves the group."""
+        """Return whether the enemy's ``move`` kills the group although the owner may then capture one of the
+        ``walls``.
+
+        After it neither a move inside the region nor the capture of a wall (a string that encloses the group,
+        given by a stone of it) saves the group. False for an illegal move.
+        """
         if not self.board.is_legal(self.enemy, move):
             return False
         self.board.play(self.enemy, move)
@@ -105,7 +123,11 @@ class _Siege:
             self.board.undo()
 
     def saving_capture(self, walls: list[int]) -> int:
-        """Return the owner's first move of the capture of a wall that saves the group; PASS if there is none."""
+        """Return the owner's first move of the capture of one of the ``walls`` that saves the group; PASS if
+        no capture does.
+
+        A wall is an enemy string that encloses the group, given by a stone of it.
+        """
         for wall in walls:
             first = self._capture(wall, self.owner)
             if first.outcome == WIN and self._saves_by_capture(wall, LONGEST_CAPTURE):

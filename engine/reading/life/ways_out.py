@@ -67,9 +67,10 @@ def confirm_death(
 
 
 class _WaysOut:
-    """The steps by which a dying group may get out of its region.
+    """The steps by which a group that dies in its region may get out of it, and what is read of them.
 
-    ``nodes`` (positions) and ``track`` (the points that the answer depends on) grow with all that is read of them.
+    The region are the points where both sides play in the life search. ``nodes`` (positions) and ``track``
+    (the points that the answer depends on) grow with all that is read.
     """
 
     def __init__(
@@ -139,7 +140,10 @@ class _WaysOut:
             self.board.undo()
 
     def _is_plain(self) -> bool:
-        """Return whether a short search, or a tree of a few games, shows that the enemy, to move, kills."""
+        """Return whether it is plain that the enemy, to move, kills the group on the board.
+
+        That is shown by a short search, or by a tree of a few games nearly all of which the group loses.
+        """
         enemy = opponent(self.owner)
         inside = self._count_nodes(self.reader.ask_life(self.board, self.stone, enemy, self.positions, FEW))
         self.track |= inside.track

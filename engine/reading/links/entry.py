@@ -20,7 +20,11 @@ from engine.reading.search.trackset import has_point
 
 @kernel(void(SEARCH))
 def set_up_area(search):
-    """List in ``search.playable`` the points of the area, which stand as bits in ``search.walls``."""
+    """List in ``search.playable`` the points of the area that the target is to get into, their number in
+    `playable_count`.
+
+    The area is given as a bit set of points in ``search.walls``.
+    """
     count = 0
     for point in range(NUM_POINTS):
         if has_point(search.walls[:], point):
@@ -31,7 +35,7 @@ def set_up_area(search):
 
 @kernel(boolean(SEARCH, RECORD))
 def is_inside(search, board):
-    """Return whether the target's string has a stone in the area."""
+    """Return whether the string of ``search.target`` has a stone in the area that it is to get into."""
     head = board.head[search.target]
     for index in range(search.playable_count):
         if board.head[search.playable[index]] == head:
@@ -41,7 +45,7 @@ def is_inside(search, board):
 
 @kernel(boolean(SEARCH, int64, int64, int64))
 def _is_listed(search, row, count, point):
-    """Return whether a point stands in places 1 to ``count`` of a work list."""
+    """Return whether a point stands in one of the places 1 to ``count`` of work list ``row`` of the search."""
     for place in range(1, count + 1):
         if search.lists[row][place] == point:
             return True

@@ -74,7 +74,12 @@ LATER = 2
 
 @kernel(int64(SCRATCH, int64, int64))
 def _split(s, region, stone):
-    """Number the parts into which a stone on ``stone`` (0 for none) cuts a region; returns how many there are."""
+    """Number, from 1, the connected parts into which a stone on ``stone`` cuts a region; return how many
+    there are.
+
+    ``region`` is the region's number; a ``stone`` of 0 cuts nothing. ``s.part`` gets the part's number by
+    point; the points of part k are listed in ``s.part_points`` from ``s.part_start[k]`` on.
+    """
     first, end = int64(s.start[region]), int64(s.start[region + 1])
     for index in range(first, end):
         s.part[s.points[index]] = OPEN if s.points[index] != stone else 0
@@ -92,12 +97,13 @@ def _split(s, region, stone):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
 def _cover_point(board, s, point, group, most):
-    """Protect a point that does not touch the group by a pair of neighbours that do, one of which answers the
-    other.
+    """Protect a point that does not touch the group ``group`` by two of its neighbours that do, one answering
+    the other.
 
-    When the enemy plays one point of a pair, the owner plays its mate. Returns COVERED if a neighbour belongs
-    to such a pair already, or if a new pair was made of two free neighbours; LATER, with nothing made, if it
-    has more than ``most`` free ones; UNCOVERED if it has fewer than two.
+    When the enemy plays one point of such a pair, the owner plays its mate. Returns COVERED if a neighbour
+    belongs to such a pair already, or if a new pair was made of two free neighbours; LATER, with nothing
+    made, if the point has more than ``most`` free ones; UNCOVERED if it has fewer than two. A group is named
+    by the head of one of its strings.
     """
     free = first = second = 0
     for offset in NEIGHBORS:
@@ -126,6 +132,9 @@ def _cover_point(board, s, point, group, most):
 def _undo_pairs(s, kept):
     """Dissolve the pairs of answering points that were made last, until only the first ``kept`` pairs are
     left.
+
+    A pair are two points of which the owner plays one when the enemy plays the other; they stand in
+    ``s.partner``.
     """
     while s.pairs > kept:
         s.pairs -= 1
@@ -136,10 +145,12 @@ def _undo_pairs(s, kept):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64))
 def _answered_eye(board, s, part, group):
-    """Return whether a part of a region is an answered eye of the group, i.e. sure to leave it one liberty.
+    """Return whether part number ``part`` of a region is an answered eye of the group: sure to leave it one
+    liberty.
 
     It is if each of its points touches the group or is protected by a pair of neighbours: when the enemy
-    plays one of the two the owner answers at the other. The pairs that this needs are made; none if False.
+    plays one of the two the owner answers at the other. The pairs that this needs are made in ``s.partner``;
+    none if the answer is False. ``group`` is the head that stands for the group.
     """
     kept = int64(s.pairs)
     for index in range(s.part_start[part], s.part_start[part + 1]):
@@ -157,8 +168,11 @@ def _answered_eye(board, s, part, group):
 
 @kernel(boolean(RECORD, int64, SCRATCH, int64, int64))
 def _resting_eye(board, color, s, region, group):
-    """Return whether a region is a resting eye of the group: each empty point touches it, and its owner never
-    plays there.
+    """Return whether region number ``region`` is a resting eye of ``group``, in which its owner ``color``
+    never plays.
+
+    It is if every empty point of the region touches the group and the region holds no stone of ``color`` and
+    no pair of points that ties two groups. Then it leaves the group one liberty for sure.
     """
     for index in range(s.start[region], s.start[region + 1]):
         point = int64(s.points[index])
@@ -171,11 +185,12 @@ def _resting_eye(board, color, s, region, group):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64, int64))
 def _try_answer(board, s, region, group, attack, answer):
-    """Count the eyes that the group keeps in a region after an enemy stone at ``attack`` and its owner's at
+    """Count the eyes that ``group`` keeps in a region after an enemy stone at ``attack`` and its owner's at
     ``answer``.
 
     The answer cuts the region into parts; counted are those that are answered eyes, i.e. sure to leave the
-    group a liberty. Returns twice their number, plus 1 if all parts are such eyes. Nothing is changed.
+    group a liberty. Returns twice their number, plus 1 if all parts are such eyes. The work memory is left as
+    it was.
     """
     tied = s.tie[attack]
     mate = s.partner[attack]
@@ -221,11 +236,12 @@ def _best_answer(board, s, region, group, attack, wanted):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
 def _answers(board, s, region, group, wanted):
-    """Tell whether each first move of the enemy in a region has an answer that keeps ``wanted`` eyes for the
-    group.
+    """Tell whether each first move of the enemy in region number ``region`` has an answer that keeps
+    ``wanted`` eyes.
 
-    Returns 0 if not (or if the region is too large to try), 2 if all that the answers leave of the region is
-    eyes, else 1. An eye here is a part of the region that is sure to leave the group a liberty.
+    The eyes are those of ``group``, each a part of the region that is sure to leave it a liberty. Returns 0
+    if not (or if the region is too large to try), 2 if all that the answers leave of the region is eyes, else
+    1.
     """
     if s.start[region + 1] - s.start[region] > MOST_POINTS:
         return 0
@@ -241,7 +257,9 @@ def _answers(board, s, region, group, wanted):
 
 @kernel(int64(SCRATCH, int64))
 def _list_groups_beside(s, region):
-    """List in ``s.beside`` the groups that touch a region; returns how many."""
+    """List in ``s.beside`` the groups that touch region number ``region``, each once by its head; return how
+    many.
+    """
     found = 0
     for index in range(s.start[region], s.start[region + 1]):
         for offset in NEIGHBORS:
@@ -288,9 +306,11 @@ def _give_eyes(board, color, s, region, groups):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64))
 def _give_answers(board, s, region, group, wanted):
-    """Count ``wanted`` liberties as sure for a group if answering each enemy move in a region keeps so many.
+    """Add ``wanted`` to the sure liberties of ``group`` if answering each enemy move in a region keeps it so
+    many.
 
-    Returns whether it does. Sets ``s.held`` of the region if the answers leave nothing of it but eyes.
+    Returns whether it does. Sure liberties stand in ``s.sure``. Sets ``s.held`` of the region to whether the
+    answers leave nothing of it but eyes of the group, so that the enemy cannot live there.
     """
     found = _answers(board, s, region, group, wanted)
     if found:
@@ -301,9 +321,10 @@ def _give_answers(board, s, region, group, wanted):
 
 @kernel(void(RECORD, SCRATCH, int64, boolean))
 def _find_doubtful(board, s, region, pairs_allowed):
-    """Mark in ``s.doubtful`` the points of a region where the enemy might own an eye.
+    """Mark in ``s.doubtful`` the points of region number ``region`` where the enemy might own an eye.
 
-    If ``pairs_allowed`` new pairs of answering points protect some of them.
+    They are those that touch no group of the wall. If ``pairs_allowed`` new pairs of answering points (the
+    owner plays one when the enemy plays the other) protect some of them.
     """
     for most in range(2, 5):
         for index in range(s.start[region], s.start[region + 1]):
@@ -316,8 +337,10 @@ def _find_doubtful(board, s, region, pairs_allowed):
 
 @kernel(void(RECORD, int64, SCRATCH, int64))
 def _judge_region(board, color, s, region):
-    """Count the liberties that a region makes sure for the groups beside it, and set ``s.held`` if it is
-    their territory.
+    """Count in ``s.sure`` the liberties that region number ``region`` makes sure for the groups beside it.
+
+    Sets ``s.held`` of the region to 1 if the enemy of ``color`` can never live there, so that it is territory
+    of ``color``, else to 0.
     """
     groups = _list_groups_beside(s, region)
     lonely = int64(s.beside[0]) if groups == 1 else 0
@@ -338,10 +361,11 @@ def _judge_region(board, color, s, region):
 
 @kernel(int64(RECORD, int64, SCRATCH))
 def _prove_wall(board, color, s):
-    """Judge all regions of the wall (the strings claimed safe) and take out the groups that are not sure of
-    two liberties.
+    """Judge all regions of the wall and take out of it the groups that are not sure of two liberties.
 
-    Returns how many stones. When none was taken out, the wall is safe and ``s.held`` is right.
+    The wall, marked in ``s.wall``, are the stones of ``color`` that are claimed to be safe, all at once.
+    Returns how many stones were taken out. When it is 0, the wall is safe and ``s.held`` tells which regions
+    are its territory.
     """
     regions = label_regions(board, s)
     start_groups(board, s)

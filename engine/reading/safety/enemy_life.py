@@ -65,10 +65,11 @@ def _only_doubtful(s, start, end):
 
 @kernel(boolean(SCRATCH, int64))
 def _drop_false_points(s, region):
-    """Unmark each doubtful point that is the only one which some part of the region touches; returns whether
-    there was any.
+    """Unmark in ``s.doubtful`` each point that is the only doubtful one which some part of the region
+    touches.
 
-    A point is doubtful if the enemy might own an eye there.
+    Doubtful are points where the enemy might own an eye; parts are what remains connected of region number
+    ``region`` without them. Returns whether any point was unmarked.
     """
     first, end = int64(s.start[region]), int64(s.start[region + 1])
     for index in range(first, end):
@@ -94,9 +95,10 @@ def _drop_false_points(s, region):
 
 @kernel(boolean(SCRATCH, int64))
 def _has_two_apart(s, region):
-    """Return whether two doubtful points of the region, where the enemy might own eyes, are not neighbours.
+    """Return whether two doubtful points of region number ``region`` are not neighbours of each other.
 
-    Of three points of the board two never are.
+    Doubtful are points where the enemy might own an eye, as marked in ``s.doubtful``. With three the answer
+    is always True.
     """
     first = second = 0
     for index in range(s.start[region], s.start[region + 1]):
@@ -199,11 +201,11 @@ def _bear_every_exchange(found):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64, int64))
 def _seki_around(board, s, region, stone, other, side):
-    """Return whether the enemy may stand in seki around the neighbouring loose stones ``stone`` and
+    """Return whether the enemy may stand in seki around the two neighbouring loose stones ``stone`` and
     ``other``.
 
-    Four points are kept open then: those beyond both ends of the pair, one beside ``stone`` in the direction
-    ``side``, and one beside ``other`` on the opposite side.
+    They lie in region number ``region``. Four points are kept open then: those beyond both ends of the pair,
+    one beside ``stone`` in the direction ``side``, and one beside ``other`` on the opposite side.
     """
     ahead = other - stone
     kept = (stone - ahead, stone + side, other + ahead, other - side)
@@ -215,7 +217,11 @@ def _seki_around(board, s, region, stone, other, side):
 
 @kernel(boolean(RECORD, int64, SCRATCH, int64))
 def seki_possible(board, color, s, region):
-    """Return whether the enemy of ``color`` may stand in seki around a pair of stones of ``color`` in a region."""
+    """Return whether the enemy of ``color`` may stand in seki around two loose stones of ``color`` in region
+    number ``region``.
+
+    The two are a string of two neighbouring stones inside a region that the stones of ``color`` enclose.
+    """
     for index in range(s.start[region], s.start[region + 1]):
         stone = int64(s.points[index])
         if board.color[stone] != color or board.stones[board.head[stone]] != 2:

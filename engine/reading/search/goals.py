@@ -32,8 +32,9 @@ def judge(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_of_attack(search, board):
-    """Guess the proof number of a position where nothing is decided, i.e. how much the attacker has yet to
-    show.
+    """Guess the proof number of a position where nothing is decided: how much the attacker has yet to show.
+
+    Each goal has a guess of its own; 1 is the least.
     """
     if search.goal == LIFE:
         return life.FIRST_GUESS
@@ -46,8 +47,10 @@ def effort_of_attack(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_of_defence(search, board):
-    """Guess the disproof number of a position where nothing is decided, i.e. how much the defender has yet to
+    """Guess the disproof number of a position where nothing is decided: how much the defender has yet to
     show.
+
+    Each goal has a guess of its own; 1 is the least.
     """
     if search.goal == LIFE:
         return life.FIRST_GUESS
@@ -60,7 +63,10 @@ def effort_of_defence(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def is_free(search, board):
-    """Return whether the moves of a position cost no budget, because they are forced."""
+    """Return whether the moves of a position cost none of the question's budget, because they are forced.
+
+    That is so in ladders: in capture searches where the target is in atari or can be put in atari.
+    """
     return search.goal == CAPTURE and capture.is_forced(search, board)
 
 

@@ -146,10 +146,12 @@ def smallest_stone(board, point):
 
 @kernel(uint64(int64, int64, int64, int64, int64, int64, int64))
 def _question_key(size, goal, target, other, mover, limit, budget):
-    """Pack all that an answer depends on besides the position into one number, without loss; 0 for no
-    question about a stone.
+    """Pack all that an answer depends on besides the position into one number, without loss.
 
-    The attacker is told by the goal and the colour of the target, which is a point of the track.
+    It is never 0 for a question about a stone, so that 0 marks an empty entry of the memo. Packed are the
+    board's ``size``, the ``goal``, one stone of the string and of the second one (``target``, ``other``), who
+    moves first (``mover``), and the ``limit`` and ``budget`` of the question. The attacker is told by the
+    goal and the colour of the target, which is a point that the answer depends on.
     """
     asked = (((goal << 5 | size) << 1 | (mover - BLACK)) << 10 | target) << 10 | other
     return uint64((asked << 10 | limit) << 24 | budget)
@@ -157,9 +159,10 @@ def _question_key(size, goal, target, other, mover, limit, budget):
 
 @kernel(int64(MEMO, int64, int64, int64, int64, int64))
 def _first_place(memo, goal, target, other, mover, budget):
-    """Return where in the memo answers to a question are filed: the index of the first entry of a set.
+    """Return where in the memo the answers to a question are filed: the index of the first entry of a set.
 
-    The memo is divided into sets of WAYS entries; the question alone decides the set.
+    The memo is divided into sets of WAYS entries; the question alone decides the set: its goal, its two
+    stones (``target`` and ``other``), who moves first (``mover``) and its budget.
     """
     mixed = target * 613 + other * 389 + goal * 131 + mover * 67 + budget * 7
     return mixed % (memo.size // WAYS) * WAYS
@@ -194,8 +197,10 @@ def _ko_on_track(board, entry):
 
 @kernel(boolean(SEARCH, RECORD, ENTRY))
 def _is_valid(search, board, entry):
-    """Return whether the stones, walls and ko at the points that an entry's answer depends on are those of
-    the board.
+    """Return whether what an entry of the memo depends on is the same on the board: stones, walls and ko.
+
+    Compared are the points of the entry's track only. The board's stones must stand in ``search.seen``; walls
+    are the points of ``search.walls``.
     """
     for color in range(2):
         for word in range(TRACK_WORDS):
@@ -209,7 +214,8 @@ def _is_valid(search, board, entry):
 
 @kernel(void(MEMO, int64, int64))
 def _move_to_front(memo, first, place):
-    """Make the entry at ``place`` the first of its set, as the one used last; those before it move up by one.
+    """Make the entry at ``place`` of the memo the first of its set, as the one used last; those before it
+    move up by one.
 
     A set is the WAYS entries from ``first`` on, in which the answers to some questions are filed.
     """
@@ -267,9 +273,13 @@ def _keep(search, board, memo, first, question, answer):
 
 @kernel(boolean(RECORD, int64, int64, int64, int64, int64, ANSWER))
 def _answer_at_sight(board, goal, target, other, mover, limit, answer):
-    """Answer what needs no search: a string with more liberties than the limit, two strings that are one.
+    """Write into ``answer`` what needs no search: about a string with too many liberties, or two strings that
+    are one.
 
-    Returns False, and leaves ``answer`` alone, for any other question. Such an answer costs less than to keep it.
+    The first holds if the goal is to capture ``target`` and it has more than ``limit`` liberties, the second
+    if ``target`` and ``other``, to be linked, are the same. It is WIN if ``mover`` owns the target, else
+    LOSS. Returns False, and leaves ``answer`` alone, for any other question. Such an answer costs less than
+    to keep it.
     """
     has_many = goal == CAPTURE and board.liberties[board.head[target]] > limit
     are_one = goal == CONNECT and target == other
@@ -303,8 +313,9 @@ def _recall(search, board, memo, answer, goal, target, other, mover, limit, budg
 def _remember(search, board, memo, answer, goal, target, other, mover, limit, budget):
     """Keep ``answer`` in the memo as the answer to a question, so that it need not be searched again.
 
-    It is not kept if the memo has no room at all, or if the question is about an area (BREAK_IN), whose
-    points cannot be filed.
+    ``goal``, ``target``, ``other``, ``mover``, ``limit`` and ``budget`` are the question: what is asked, a
+    stone of each string, who moves first, the goal's limit, and positions. Nothing is kept if the memo has no
+    room at all, or if the question is about an area (BREAK_IN), whose points cannot be filed.
     """
     if memo.size >= WAYS and goal != BREAK_IN:
         question = _question_key(board.size, goal, target, other, mover, limit, budget)
@@ -313,9 +324,11 @@ def _remember(search, board, memo, answer, goal, target, other, mover, limit, bu
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _prepare(search, board, goal, target):
-    """Set the goal, the target and what the goal needs (region, area) up in the search.
+    """Set up in the search what a question asks: its goal, its target, and the region or area that the goal
+    needs.
 
-    Returns the target, which for LIFE is the main stone of the group at ``target``.
+    ``goal`` is that of the question, ``target`` a stone of the string asked about. Returns the search's
+    target, which for LIFE is the main stone of the group at ``target``.
     """
     search.goal = LIFE if goal == STRING_LIFE or goal == STRING_EYES else goal
     search.seki_fails = goal == STRING_EYES
@@ -331,9 +344,11 @@ def _prepare(search, board, goal, target):
 
 @kernel(void(SEARCH, ANSWER))
 def _leave_open(search, answer):
-    """Fill ``answer`` with UNKNOWN for a question that is not worth a search in the region that was set up.
+    """Write UNKNOWN into ``answer``, without a search, for a life question that was found not to be worth
+    one.
 
-    It depends on the points that decided the choice of the region, and on no others.
+    The caller has decided that. The answer has no move, leans to LOSS, and depends on the points that decided
+    the choice of the region, and on no others.
     """
     answer.outcome = UNKNOWN
     answer.lean = LOSS
@@ -424,7 +439,10 @@ class Memo:
     _is_over: Callable[[], bool] | None = None
 
     def __init__(self, sets: int = SETS) -> None:
-        """Make room for ``sets`` times WAYS answers. Raises ValueError if that is negative; 0 keeps nothing."""
+        """Make an empty memo with room for ``sets`` times WAYS answers; 0 keeps nothing.
+
+        Raises ValueError if ``sets`` is negative.
+        """
         if sets < 0:
             raise ValueError(f"a memo of {sets} sets, expected 0 or more")
         self.searches = new_search()
@@ -436,7 +454,9 @@ class Memo:
 
     @property
     def counts(self) -> list[int]:
-        """How many questions were READ, KEPT and answered AT_SIGHT, in this order."""
+        """How many questions were answered by a search (READ), from the memo (KEPT) and from the board alone
+        (AT_SIGHT), in this order.
+        """
         counts: list[int] = self._counts.tolist()
         return counts
 
@@ -475,7 +495,11 @@ class Memo:
 
     @contextmanager
     def until(self, is_over: Callable[[], bool] | None) -> Iterator[None]:
-        """Within the block answer questions only until ``is_over`` returns True; None for as long as it takes."""
+        """Within the block, answer questions only until ``is_over`` returns True; with None for as long as it
+        takes.
+
+        A question asked after that raises OutOfTime.
+        """
         before, self._is_over = self._is_over, is_over
         try:
             yield

@@ -122,9 +122,11 @@ MOST_MARKS = 1 << 30
 
 @kernel(int64(SEARCH, BOARDS, int64, int64, int64))
 def _play_reading(search, boards, depth, ply, move):
-    """Play a move of the search, by breaking a ko ban if the side may ignore it; returns the reason of `kernels.play`.
+    """Play ``move`` from ``boards[depth]``, the position at ``ply``, and break the ban of a ko if its side
+    may ignore it.
 
-    Sets in the frame of the next ply how many ko threats have been used on the line.
+    The new position is ``boards[depth + 1]``. Returns LEGAL or the reason why the move is illegal. Sets in
+    the frame of the next ply how many ko threats have been used on the line.
     """
     color = int64(boards[depth].to_move)
     reason = play_from(search, boards, depth, ply, move)
@@ -143,14 +145,20 @@ def _play_reading(search, boards, depth, ply, move):
 
 @kernel(uint64(SEARCH, RECORD, int64))
 def _key_of(search, board, ply):
-    """Return the key, in the transposition table, of the position at a ply."""
+    """Return the key, in the transposition table, of ``board``, the position that the search has reached at
+    ``ply``.
+
+    It holds the stones changed since the root, the ko, the side to move and the ko threats used so far.
+    """
     return key_with_threats(full_key(board) ^ search.root_key, int64(search.frames[ply].threats))
 
 
 @kernel(int64(SEARCH, int64, uint64))
 def _ply_on_line(search, ply, key):
-    """Return the ply at which a position with this key stands on the line from the root to ``ply``; NO_CYCLE
-    if none does.
+    """Return the first depth, from the root (0) to ``ply``, at which the present line has a position with
+    this key.
+
+    NO_CYCLE if none has, i.e. a new position does not repeat one.
     """
     for above in range(ply + 1):
         if search.line[above] == key:
@@ -160,10 +168,11 @@ def _ply_on_line(search, ply, key):
 
 @kernel(uint64(SEARCH, RECORD, int64, int64))
 def _key_after_quiet(search, board, ply, move):
-    """Return the key, in the transposition table, of the position after a quiet move, without playing it.
+    """Return the key, in the transposition table, of the position after a quiet move on ``board``, without
+    playing it.
 
-    A move is quiet if it captures nothing and has a liberty of its own at once. 0 for any other move, and if
-    it would bring back the stones of the root.
+    A move is quiet if it captures nothing and has a liberty of its own at once. 0 for any other move, and for
+    one that would bring back the stones of the root.
     """
     color = int64(board.to_move)
     has_liberty = False
@@ -183,10 +192,12 @@ def _key_after_quiet(search, board, ply, move):
 
 @kernel(int64(SEARCH, TABLE, RECORD, int64, int64, int64))
 def _recall_child(search, table, board, ply, index, move):
-    """Set proof and disproof number of a new child, the position after ``move``, without playing the move.
+    """Look up, without playing ``move``, the proof and disproof number of the position after it, a child of
+    the one at ``ply``.
 
-    ``index`` is the move's place in the frame of a ply. Returns RECALLED if the table knows the position; NEW
-    if it does not (the child's key is set then); UNCLEAR if the move must be played to tell.
+    ``index`` is the move's place in the frame of ``ply``, where the numbers are entered. Returns RECALLED if
+    the table knows the position; NEW if it does not (the child's key is set then); UNCLEAR if the move must
+    be played to tell.
     """
     key = uint64(0) if move == PASS else _key_after_quiet(search, board, ply, move)
     if key == 0 or _ply_on_line(search, ply, key) != NO_CYCLE:
@@ -204,10 +215,11 @@ def _recall_child(search, table, board, ply, index, move):
 
 @kernel(boolean(SEARCH, TABLE, RECORD, int64, int64))
 def _recall_played(search, table, board, ply, index):
-    """Set proof and disproof number of a child whose move was played, if they are known without judging its
-    position.
+    """Set the proof and disproof number of a child whose move was played, if they are known without judging
+    its position.
 
-    They are if the position repeats one of the line or stands in the table; returns whether that is so. The
+    ``board`` is the position after the move, ``index`` the move's place in the frame of ``ply``. The numbers
+    are known if the position repeats one of the line or stands in the table; returns whether that is so. The
     child's key is set in any case.
     """
     frame = search.frames[ply]
@@ -282,10 +294,11 @@ def _is_paid(search, table, board, ply):
 
 @kernel(int64(SEARCH, TABLE, BOARDS, int64, int64))
 def _value_moves(search, table, boards, depth, ply):
-    """Set proof and disproof number of the moves of a frame in order; drop those that are illegal or come
-    after a winning one.
+    """Set proof and disproof number of the moves in the frame of ``ply``, in order; return how many moves are
+    left.
 
-    Returns how many are left. A frame holds the moves of the position at one ply.
+    Moves that are illegal, or come after one that wins, are dropped. ``boards[depth]`` is the position at
+    ``ply``, ``table`` the transposition table.
     """
     frame = search.frames[ply]
     kept = 0
@@ -318,9 +331,10 @@ def _close_frame(search, table, board, ply, kept):
 
 @kernel(void(SEARCH, TABLE, BOARDS, int64, int64))
 def _expand(search, table, boards, depth, ply):
-    """List the moves of the position at a ply and set the proof and disproof number of each.
+    """List the moves of the position ``boards[depth]`` in the frame of ``ply``, with proof and disproof
+    number of each.
 
-    If it has none that is legal, the defender passes; the attacker is left without a move.
+    If it has no legal move, the defender passes; the attacker is left without a move, i.e. has failed there.
     """
     board = boards[depth]
     search.ply = ply
@@ -355,10 +369,10 @@ def _widen(search, table, boards, depth, ply):
 
 @kernel(int64(SEARCH, int64, int64))
 def _sum_phi(search, ply, limit):
-    """Return the sum of the numbers ``phi`` of a ply's children, at most ``limit``: how hard it is to refute
-    all moves.
+    """Return the sum of the numbers ``phi`` of all moves in the frame of ``ply``, at most ``limit``.
 
-    The number ``phi`` of a child is its proof number for the side to move there.
+    It says how hard it is to refute all moves: ``phi`` of a move is the proof number for the side that
+    answers it.
     """
     frame = search.frames[ply]
     total = 0
@@ -369,10 +383,11 @@ def _sum_phi(search, ply, limit):
 
 @kernel(int64(SEARCH, int64))
 def _best_child(search, ply):
-    """Return the index of the most promising child of the position at a ply; -1 without children.
+    """Return the place, in the frame of ``ply``, of the move that promises most to the side to move; -1
+    without moves.
 
-    That is the first of those with the smallest ``delta``, the effort to disprove the side that moves in the
-    child.
+    That is the first of those with the smallest ``delta``, the effort to disprove the side that moves after
+    it.
     """
     frame = search.frames[ply]
     best = -1
@@ -384,9 +399,10 @@ def _best_child(search, ply):
 
 @kernel(int64(SEARCH, int64, int64))
 def _second_delta(search, ply, best):
-    """Return the smallest ``delta`` of the children but ``best``; PROVEN if there are no others.
+    """Return the smallest ``delta`` among the moves in the frame of ``ply`` but the one at place ``best``.
 
-    The number ``delta`` of a child is the effort to disprove the side that moves there.
+    The number ``delta`` of a move is the effort to disprove the side that moves after it. PROVEN, i.e. beyond
+    reach, if there are no other moves.
     """
     frame = search.frames[ply]
     second = PROVEN
@@ -478,13 +494,17 @@ def run(search, table, boards, root):
 
 @kernel(int64(SEARCH))
 def _preferred_move(search):
-    """Return the first move that the last search proved to win, or came nearest to proving."""
+    """Return the first move, at the root, that the last search proved to win, or else came nearest to
+    proving.
+    """
     return int64(search.frames[0].moves[_best_child(search, 0)])
 
 
 @kernel(void(SEARCH))
 def _forget_marks(search):
-    """Clear the work marks before their number grows too large, so that old marks do not count again."""
+    """Clear the search's work marks on all points once their running number has grown so large that it might
+    overflow.
+    """
     if search.mark > MOST_MARKS:
         search.mark = 0
         for point in range(NUM_POINTS):
@@ -512,21 +532,22 @@ def _lean(search, mover):
 
 @kernel(boolean(SEARCH))
 def _widens(search):
-    """Return whether an answer is also tried against wider moves, those farther from the target.
+    """Return whether an answer to this question is also tried against wider moves, those farther from the
+    target.
 
-    That is so for captures and semeais, and for links if the budget is large: their own moves are chosen
-    narrowly.
+    That is so for captures and semeais, and for links if the budget is large: the moves that their goals list
+    first are few.
     """
     return search.goal == CAPTURE or search.goal == SEMEAI or (is_about_link(search) and is_thorough(search))
 
 
 @kernel(types.UniTuple(int64, 4)(SEARCH, TABLE, BOARDS, int64, int64))
 def _read_once(search, table, boards, root, mover):
-    """Search once, and a second time if a ko mattered, the loser now free to ignore the ban.
+    """Search from ``boards[root]``, and a second time if a ko mattered, the loser now free to ignore the ban.
 
-    Returns four numbers: the outcome for the mover; its first move; WIN or LOSS, which of them is more likely
-    if the outcome is UNKNOWN; and 1 if that is well supported (only the second search came to no end), else
-    0. Wider moves are tried up to depth `wide_plies` of the search record.
+    Returns four numbers: the outcome for ``mover``, who moves first; its first move; WIN or LOSS, which of
+    them is more likely if the outcome is UNKNOWN; and 1 if that is well supported (only the second search
+    came to no end), else 0. Wider moves are tried up to depth `wide_plies` of the search record.
     """
     search.ko_mode = KO_NOBODY
     first = int64(run(search, table, boards, root))
@@ -589,10 +610,13 @@ def _read_wider(search, table, boards, root, mover):
 
 @kernel(void(SEARCHES, TABLE, BOARDS, int64, int64, int64, ANSWERS))
 def read(searches, table, boards, root, mover, budget, answers):
-    """Answer the question that is set up in the search, ``mover`` to move first.
+    """Answer the question that is set up in the search about the position ``boards[root]``, ``mover`` to move
+    first.
 
-    Fills ``answers[0]`` with the outcome for the mover, its first move, the nodes and the track. ``budget`` is in
-    positions; those of forced lines are free. The position's own side to move is put back afterwards.
+    Fills ``answers[0]``: the outcome for the mover, its first move, what is likely where nothing is proven,
+    the nodes, and the track (the points that the answer depends on). ``budget`` is in positions; those of
+    forced lines are free. ``table`` is the transposition table. The position's own side to move is put back
+    afterwards.
     """
     search = searches[0]
     answer = answers[0]

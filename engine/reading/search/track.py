@@ -64,9 +64,11 @@ def _enough_liberties(search, color, ring):
 
 @kernel(int64(SEARCH, RECORD, ANSWER, int64, int64))
 def _add_whole_string(search, board, answer, stone, found):
-    """Put a string and all points beside it on the answer's track, i.e. the points that it depends on.
+    """Put the string at ``stone`` and all points beside it on the answer's track, i.e. the points that it
+    depends on.
 
-    Stones beside the string are appended to work list STRINGS_ROW of length ``found``; returns its new length.
+    Stones beside the string that are not on the track yet are appended to work list STRINGS_ROW, which holds
+    ``found`` before; returns how many it holds then.
     """
     strings, done = search.lists[STRINGS_ROW], search.lists[DONE_ROW]
     each = int64(stone)
@@ -89,9 +91,11 @@ def _add_whole_string(search, board, answer, stone, found):
 
 @kernel(int64(SEARCH, RECORD, ANSWER))
 def _add_near_points(search, board, answer):
-    """Put the noted points, the stones asked about and the points beside these on the answer's track.
+    """Put the points noted by the search, the stones asked about, and the points beside them on the answer's
+    track.
 
-    Lists the stones among them in work list STRINGS_ROW; returns how many.
+    The track is the set of points that the answer depends on. Lists the stones among them in work list
+    STRINGS_ROW; returns how many.
     """
     near, strings = search.lists[NEAR_ROW], search.lists[STRINGS_ROW]
     count = int64(search.noted_count)
@@ -120,9 +124,11 @@ def _add_near_points(search, board, answer):
 
 @kernel(void(SEARCH, RECORD, ANSWER, int64))
 def _add_strings(search, board, answer, found):
-    """Put the first ``found`` strings of work list STRINGS_ROW on the answer's track, and those around them.
+    """Put the strings at the first ``found`` stones of work list STRINGS_ROW, and those around them, on the
+    answer's track.
 
-    The goal says how far around, and from how many liberties on a string need not stand there whole.
+    The track is the set of points that the answer depends on. The goal of the search says how far around, and
+    from how many liberties on a string need not stand there whole.
     """
     strings, done = search.lists[STRINGS_ROW], search.lists[DONE_ROW]
     done[:] = 0

@@ -87,14 +87,17 @@ class Judgement:
 
     @property
     def trust(self) -> str:
-        """How far save and capture together can be trusted: PROVEN if both are, else LIKELY."""
+        """How far the two answers, save and capture, can be trusted together: PROVEN if both are, else
+        LIKELY.
+        """
         return PROVEN if self.save_trust == self.capture_trust == PROVEN else LIKELY
 
 
 @dataclass(frozen=True)
 class _Eyes:
-    """What one side gets by its own eyes: a `Reading` for itself if it moves first, and one for its enemy if
-    that does.
+    """What one side of a semeai gets by its own eyes, as two readings of its life.
+
+    ``first``: what it gets if it moves first; ``second``: what its enemy gets if that moves first.
     """
 
     first: Reading
@@ -102,17 +105,17 @@ class _Eyes:
 
     @property
     def live(self) -> bool:
-        """Whether this side lives though the enemy moves first."""
+        """Whether this side of the semeai gets two eyes, as read, though its enemy moves first."""
         return self.second.outcome == LOSS
 
     @property
     def may_live(self) -> bool:
-        """Whether this side lives when it moves first."""
+        """Whether this side of the semeai gets two eyes, as read, when it moves first."""
         return self.first.outcome == WIN
 
     @property
     def known(self) -> int:
-        """How many of the two readings have an answer, 0 to 2."""
+        """How many of the two readings of this side's eyes have an answer other than UNKNOWN, 0 to 2."""
         return (self.first.outcome != UNKNOWN) + (self.second.outcome != UNKNOWN)
 
     @property
@@ -172,18 +175,22 @@ def judge_semeai(
 
 
 def _apply_formula(board: Board, first: int, second: int) -> Formula | None:
-    """Return the semeai as a `Formula` if counting liberties gives its true result; None otherwise.
+    """Return the semeai of the strings at ``first`` and ``second`` as a `Formula` if counting liberties gives
+    its true result.
 
-    None also where an approach move is needed: that is left to the readers, which say what a ko does.
+    None otherwise, and where an approach move is needed: that is left to the readers, which say what a ko
+    does.
     """
     formula = semeai_formula(board, first, second)
     return formula if isinstance(formula, Formula) and formula.kind < APPROACHED else None
 
 
 def _judge_by_formula(board: Board, semeai: Semeai, formula: Formula) -> Judgement:
-    """Return the answer of a semeai in which counting liberties is right, keeping what the search has proven.
+    """Return the answer of a semeai in which counting liberties (``formula``) is right, keeping what the
+    search has proven.
 
-    The first side's move takes a liberty of the second; PASS if it gets the same result without a move.
+    ``semeai`` is what the search found. The first side's move takes a liberty of the second; PASS if it gets
+    the same result without a move.
     """
     takes, keeps = formula.takes(0, moves_first=True), not formula.takes(1, moves_first=False)
     without = (formula.takes(0, moves_first=False), not formula.takes(1, moves_first=True))
@@ -196,7 +203,11 @@ def _judge_by_formula(board: Board, semeai: Semeai, formula: Formula) -> Judgeme
 
 
 def _read_or(semeai: Semeai, read: int, judged: int) -> tuple[int, str]:
-    """Return the outcome ``read`` unless it is UNKNOWN, else ``judged``; and PROVEN or LIKELY."""
+    """Return one of the two outcomes of a semeai, and how far it can be trusted: PROVEN or LIKELY.
+
+    That is ``read``, the outcome of the search ``semeai``, unless it is UNKNOWN; else ``judged``, which is
+    LIKELY.
+    """
     if read == UNKNOWN:
         return judged, LIKELY
     return read, LIKELY if semeai.is_likely else PROVEN
@@ -307,9 +318,11 @@ def _read_life(own: _Eyes) -> tuple[int, int, int]:
 
 
 def _filling_move(board: Board, count: Count, other: _Eyes) -> int:
-    """Return a move that takes a liberty of the second side: outside, else inside its eye, else a shared one.
+    """Return a move of the first side that takes a liberty of the second: outside, else inside its eye, else
+    a shared one.
 
-    Of equals the one that leaves the filling stone the most liberties.
+    ``count`` is the counted semeai, ``other`` what reading says of the second side's eyes, which names the
+    move inside. Of equals the one that leaves the filling stone the most liberties. PASS without one.
     """
     own = {liberty for stone in count.first.stones for liberty in board.liberties(stone)}
     enemy = {liberty for stone in count.second.stones for liberty in board.liberties(stone)}

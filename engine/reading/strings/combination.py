@@ -133,7 +133,12 @@ def _hunt_combination(
     budgets: Sequence[int],
     search: Callable[[_Hunt], tuple[int, ...] | None],
 ) -> Combination:
-    """Return what ``search`` finds with the first of the budgets with which it finds a combination."""
+    """Return what ``search`` finds on a copy of the board, with the first of the budgets with which it finds
+    a combination.
+
+    ``search`` is a method of `_Hunt`: it returns points, or None where it finds no combination. Its positions
+    with all budgets tried are added up.
+    """
     nodes = 0
     for budget in budgets:
         hunt = _Hunt(reader, board.copy(), budget)
@@ -152,7 +157,10 @@ class _Found(NamedTuple):
 
 
 class _Hunt:
-    """The search for one combination, on a board of its own, each reading with the same budget."""
+    """The search for combinations (threats that only work together) on a board of its own.
+
+    Each reading has the same budget; ``nodes`` counts the positions of all of them.
+    """
 
     def __init__(self, reader: Reader, board: Board, budget: int) -> None:
         self.nodes = 0
@@ -189,7 +197,11 @@ class _Hunt:
         return tuple(saving)
 
     def best_combination(self, color: int) -> _Found | None:
-        """Choose, among the combinations of fewest threats in a row, the one that threatens most stones; or None."""
+        """Choose the best combination of ``color`` on the board: its first move and how many stones it
+        threatens; None without one.
+
+        Of those with the fewest threats in a row it is the one that threatens most stones.
+        """
         safe = self._safe_strings(opponent(color))
         moves = sorted(self._list_threats(safe))
         for threats in range(1, MOST_THREATS + 1):
@@ -200,17 +212,20 @@ class _Hunt:
         return None
 
     def _goes_on(self, color: int, threats: int) -> bool:
-        """Return whether ``color``, to move, has a combination of at most ``threats`` threats in a row.
+        """Return whether ``color``, to move, has a combination of at most ``threats`` threats in a row on the
+        board.
 
-        Only first moves at a liberty of a string of the enemy are tried.
+        A combination are threats that only work together. Only first moves at a liberty of a string of the
+        enemy are tried.
         """
         safe = self._safe_strings(opponent(color))
         moves = {liberty for stone in safe for liberty in self._board.liberties(stone)}
         return any(self._stones_caught(color, move, safe, threats) for move in sorted(moves))
 
     def answers(self, color: int, move: int) -> set[int]:
-        """Return the enemy's answers to a move of ``color``: at liberties of what it threatens and of stones
-        that threaten.
+        """Return the moves with which the enemy may answer a ``move`` of ``color`` that begins a combination.
+
+        They are those that may save the strings that the move threatens.
         """
         safe = self._safe_strings(opponent(color))
         with self.played(color, move):
@@ -265,7 +280,9 @@ class _Hunt:
         return found
 
     def _list_threats(self, strings: list[int]) -> set[int]:
-        """Return the moves that may threaten strings: at their liberties and at the empty points beside these."""
+        """Return the moves that may threaten one of ``strings`` (a stone of each): at their liberties and the
+        empty points beside.
+        """
         liberties = {liberty for stone in strings for liberty in self._board.liberties(stone)}
         beside = {liberty + offset for liberty in liberties for offset in NEIGHBORS}
         return liberties | {point for point in beside if self._board.color_at(point) == EMPTY}
@@ -290,5 +307,8 @@ class _Hunt:
         return reading
 
     def _is_caught(self, stone: int) -> bool:
-        """Return whether the enemy is proven to capture the string by moving first, ko or no ko."""
+        """Return whether the enemy is proven to capture the string at ``stone`` by moving first, ko or no ko.
+
+        False if it is off the board already.
+        """
         return self._board.color_at(stone) != EMPTY and self._attack(stone).outcome == WIN

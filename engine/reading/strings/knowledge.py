@@ -136,7 +136,11 @@ def judge_capture(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_capture(search, board):
-    """Guess the proof number of an open position, i.e. the attacker's effort: the more liberties, the more."""
+    """Guess the proof number of a capture where nothing is decided, i.e. the attacker's effort: the more
+    liberties, the more.
+
+    Counted are the target's liberties; the number is 1 at least.
+    """
     liberties = board.liberties[board.head[search.target]]
     if board.to_move == search.attacker:
         return 1 + liberties * liberties
@@ -145,7 +149,11 @@ def effort_to_capture(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_escape(search, board):
-    """Guess the disproof number of an open position, i.e. the defender's effort: the fewer liberties, the more."""
+    """Guess the disproof number of a capture where nothing is decided, i.e. the defender's effort to get
+    away.
+
+    The more liberties the target lacks to escape, the larger it is; 1 is the least.
+    """
     missing = search.limit + 1 - board.liberties[board.head[search.target]]
     if board.to_move == search.attacker:
         missing += 1
@@ -154,9 +162,11 @@ def effort_to_escape(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def is_forced(search, board):
-    """Return whether the defender answers an atari, or the attacker gives one: such positions cost no budget.
+    """Return whether the position belongs to a ladder: such positions cost no budget, so that ladders are
+    read to the end.
 
-    So a ladder is read to its end.
+    The defender is to move and the target is in atari, or the attacker is to move and it has at most two
+    liberties.
     """
     liberties = board.liberties[board.head[search.target]]
     return liberties <= 1 if board.to_move == search.defender else liberties <= 2
@@ -164,8 +174,10 @@ def is_forced(search, board):
 
 @kernel(void(SEARCH, int64, RECORD))
 def _relief_moves(search, ply, board):
-    """Add as candidates the moves that save attacking strings short of liberties: extending them, capturing
-    what threatens them.
+    """Add as candidates at depth ``ply`` the moves that save attacking strings beside the target with few
+    liberties.
+
+    They are the liberties of those with at most two, and the captures of what threatens them.
     """
     strings = search.lists[1]
     for index in range(list_adjacent_strings(board, search.target, strings)):
@@ -215,10 +227,11 @@ def _friend_moves(search, ply, board, count):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _add_ko_moves(search, ply, board, point):
-    """Add as candidates what either side can do about a target in a ko, in atari at ``point``, besides taking
-    or connecting.
+    """Add as candidates at depth ``ply`` what either side can do about a target in a ko, besides taking or
+    connecting.
 
-    These are the liberties that the target would have once it is connected, unless it would have enough of them.
+    The target is in atari at ``point``. The moves are the liberties that it would have once it is connected
+    there, unless it would have enough of them to get away.
     """
     around, after, work = search.lists[4], search.lists[1], search.lists[2]
     around[0] = point

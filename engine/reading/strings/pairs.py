@@ -47,7 +47,9 @@ def defend_both(reader: Reader, board: Board, first: int, second: int, budget: i
 class _Pair:
     """Two strings of one colour, and what was read about them.
 
-    The board is played on and comes back as it was. ``nodes`` and ``track`` grow with every reading.
+    ``stones`` holds one stone of each; ``reader`` reads with ``budget`` positions each time on ``board``,
+    which is played on and comes back as it was. ``nodes`` and ``track`` (the points that the answers depend
+    on) grow with every reading.
     """
 
     reader: Reader
@@ -65,8 +67,10 @@ class _Pair:
         return Reading(outcome, move, self.nodes, self.track, is_likely=True)
 
     def attack_either(self) -> tuple[int, int]:
-        """Return the outcome and the move with which the enemy captures one of the strings, by itself or by a
-        double threat.
+        """Return the outcome and the move with which the enemy, moving first, captures one of the two
+        strings.
+
+        It may do so by attacking one by itself or by a double threat.
         """
         alone = self._best_attack()
         if alone[0] == WIN:
@@ -85,7 +89,10 @@ class _Pair:
         return alone
 
     def defend_both(self) -> tuple[int, int]:
-        """Return the outcome and the move with which the owner saves both strings: PASS if neither can be captured."""
+        """Return the outcome and the move with which the owner, moving first, saves both strings.
+
+        The move is PASS if neither can be captured.
+        """
         if self._best_attack()[0] == LOSS:
             return WIN, PASS
         owner = self.board.color_at(self.stones[0])

@@ -172,5 +172,5 @@ def _take_aji(situation: Situation, string: String) -> Iterator[Firing]:
 
 
 def _find_points_around(situation: Situation, string: String) -> set[int]:
-    """Return the points within one step of a string's liberties."""
+    """Return all points right beside a liberty of a string, whatever stands there."""
     return {liberty + step for liberty in situation.liberties[string.row] for step in NEIGHBORS}

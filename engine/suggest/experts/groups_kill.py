@@ -106,8 +106,9 @@ def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firin
 
 
 def _take_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest to play first where an enemy group would gain its eyes; ``urgent``: whether it is urgent to
-    attack it.
+    """Suggest to play first where an enemy group would gain its eyes.
+
+    ``urgent``: whether the strategy says that the group must be attacked now.
     """
     gains: dict[int, int] = {}
     for kind, value, move, about in group.potentials:
@@ -133,15 +134,19 @@ def _take_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Fir
 
 
 def _compute_share(group: Group, gain: int) -> float:
-    """Return the share, 0 to 1, of a group's worth that is won by denying it a gain in eighths of an eye."""
+    """Return the share, 0 to 1, of a group's worth that an attacker wins by denying it ``gain``, in eighths
+    of an eye.
+
+    All of it if the group would have two eyes with the gain.
+    """
     return 1.0 if group.typ_eyes + gain >= TWO_EYES else 0.4
 
 
 def _cut_off(situation: Situation, group: Group, about: int, urgent: bool) -> Iterator[Firing]:
     """Suggest to cut the link by which an enemy group would reach the eyes of a friend.
 
-    ``about`` is the link's row in the evaluation's table, ``urgent`` whether it is urgent to attack the
-    group.
+    ``about`` is the link's row in the evaluation's table, ``urgent`` whether the strategy says that the group
+    must be attacked now.
     """
     link = next((each for each in situation.links if each.row == about), None)
     if link is None or link.cut_move == PASS or not situation.is_playable(link.cut_move, situation.own):
@@ -152,7 +157,10 @@ def _cut_off(situation: Situation, group: Group, about: int, urgent: bool) -> It
 
 
 def _deny_capture(situation: Situation, group: Group, about: int, stake: float) -> Iterator[Firing]:
-    """Suggest to save the own string, given by its row, whose capture would make an enemy group an eye."""
+    """Suggest to save the own string with the row ``about``, whose capture would make an enemy group an eye.
+
+    ``stake``: how many points hang on that eye.
+    """
     string = situation.strings[about]
     if string.defend_move != PASS and situation.is_empty(string.defend_move):
         worth = stake + 2.0 * string.stones
@@ -189,8 +197,10 @@ def _surround(situation: Situation, group: Group, urgent: bool) -> Iterator[Firi
 
 
 def find_caps(situation: Situation, group: Group) -> Iterator[int]:
-    """Yield the points one beyond a group's liberties into the open, straight away from it, with nothing
-    beside them yet.
+    """Yield the points where a cap would stop a group from running into the open.
+
+    They lie one beyond a liberty through which it may run, straight away from the group, on the third line or
+    higher, with nothing beside them yet.
     """
     for point in group.running[TOWARD_OPEN]:
         for step in NEIGHBORS:

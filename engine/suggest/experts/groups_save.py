@@ -138,7 +138,11 @@ def _make_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Fir
 
 
 def _compute_share(group: Group, gain: int) -> float:
-    """Return the share, 0 to 1, of a group's worth that a gain in eighths of an eye saves."""
+    """Return the share, 0 to 1, of a group's worth that its owner saves by gaining ``gain`` eighths of an
+    eye.
+
+    All of it if the group has two eyes then.
+    """
     if group.typ_eyes + gain >= TWO_EYES:
         return 1.0
     return 0.5 * min(1.0, (group.typ_eyes + gain) / TWO_EYES)

@@ -66,7 +66,9 @@ def _save(situation: Situation, string: String) -> Iterator[Firing]:
 
 
 def _answers_last(situation: Situation, string: String) -> bool:
-    """Return whether the enemy's last move belongs to a string that touches the string."""
+    """Return whether the enemy's last move belongs to a string that touches ``string``, so that saving it is
+    an answer.
+    """
     last = situation.enemy_last
     return last != PASS and situation.string_of[last] in situation.touching[string.row]
 
@@ -111,7 +113,9 @@ def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterat
 
 
 def _is_at_distance(situation: Situation, string: String) -> bool:
-    """Return whether the saving move touches neither the string's liberties nor a captor's."""
+    """Return whether the saving move that was read for a string is no liberty of it nor of an enemy string
+    that touches it.
+    """
     move = string.defend_move
     if move in situation.liberties[string.row]:
         return False

@@ -33,7 +33,7 @@ class Opinion:
 
     @property
     def score(self) -> int:
-        """Black's points less White's, without komi."""
+        """Black's points less White's in this opinion, without komi."""
         return int(self.owners.sum())
 
 

@@ -31,8 +31,8 @@ class Plan:
     seed: int
 
     def digest(self, learner: Learner) -> np.ndarray:
-        """Return the numbers that a run and its continuation must have in common; the number of games is none
-        of them.
+        """Return the numbers that a run and its continuation must have in common: the plan's, except the
+        number of games, and the constants of the learner.
         """
         return np.array([self.size, self.matches, self.seed, *learner.numbers])
 
@@ -56,8 +56,8 @@ class Look:
 
 @dataclass
 class Course:
-    """A run of learning as far as it has come: its plan, the net that learns, and the measurements so far
-    (``looks``).
+    """A course, i.e. a run of learning as far as it has come: its plan, the net that learns, and the
+    measurements so far (``looks``).
 
     errors: for each game since the last measurement the mean square of (fate of a point - what the net
     foresaw)

@@ -106,8 +106,8 @@ def area_lead(board: Board) -> int:
 
 
 def drawn(points: np.ndarray, temperature: float, random: np.random.Generator) -> int:
-    """Draw one of some moves by chance and return its index; of two moves the one after which the mover leads
-    by ``temperature`` points more is e times as likely.
+    """Draw one of some moves by chance (``random``) and return its index; of two moves the one after which
+    the mover leads by ``temperature`` points more is e times as likely.
 
     points: for each move the lead of the mover after it, in points
     """

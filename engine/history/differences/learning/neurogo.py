@@ -45,8 +45,8 @@ TOGETHER = 64
 
 
 def own_game(player: NeuroGo, size: int, random: np.random.Generator) -> list[int]:
-    """Let NeuroGo play a game against itself, each move drawn by the lead after it, and return all moves with
-    passes.
+    """Let NeuroGo play a game against itself, each move drawn (by ``random``) by the lead after it, and
+    return all moves, points and PASS, Black first.
 
     A move is e times as likely as one that is TEMPERATURE points worse. Superko is asked about for the moves
     drawn only: asking for all takes a tenth of the time.

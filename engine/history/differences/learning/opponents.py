@@ -11,13 +11,13 @@ from engine.lab.make.learn.matches import Chooser
 
 
 def at_random(seed: int) -> Chooser:
-    """Return a function from game and colour to a random move that fills no own eye."""
+    """Return a function from game and colour to a random move, drawn by ``seed``, that fills no own eye."""
     machine = Machine(Memory(), seed)
     return lambda game, color: chosen(machine, game, color).move
 
 
 def simple(seed: int) -> Chooser:
-    """Return a function from game and colour to the move that the player `simple` chooses."""
+    """Return a function from game and colour to the move that the player `simple`, with this seed, chooses."""
     return of_table("simple", Settings(seed=seed))
 
 

@@ -110,8 +110,8 @@ def _tell(course: Course, look: Look) -> None:
 
 
 def _write(course: Course, out: Path, file: str) -> None:
-    """Write the player's weights and, once something was measured, the table and the picture into the folder
-    ``out``.
+    """Write the player's weights as ``file`` and, once something was measured, the table and the picture into
+    the folder ``out``.
     """
     course.learner.form.save(course.learner.weights, out / file)
     if course.looks:

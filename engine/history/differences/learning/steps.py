@@ -54,8 +54,10 @@ class Steps:
 
     @classmethod
     def of_arrays(cls, form: Format, arrays: Mapping[str, np.ndarray]) -> Steps:
-        """Return the steps that `arrays` wrote. Raises ValueError, saying what was expected, if they are
-        something else.
+        """Return weights and what Adam remembers out of the arrays that `arrays` wrote. Raises ValueError,
+        saying what was expected, if they are something else.
+
+        form: the names and shapes of the net's weights
         """
         weights = form.of_arrays(arrays)
         expect(arrays, ("steps", *(f"{kind}{name}" for kind in KEPT for name in form.shapes)), form.command)

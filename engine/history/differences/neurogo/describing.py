@@ -41,8 +41,8 @@ NO_ROOM = -1
 
 @kernel(void(UNIT, int64, int64))
 def _note(unit, first, value):
-    """Add a property to the list of a unit's properties, as a number among PROPERTIES: value ``value`` of the
-    row of values that begins at ``first``.
+    """Append a property of a unit to ``unit.properties``, as a number among PROPERTIES: ``first``, where the
+    values of that property begin, plus ``value``.
     """
     unit.properties[unit.rows] = first + value
     unit.rows += 1
@@ -113,9 +113,9 @@ def _describe_point(board, sight, unit, number, own):
 
 @kernel(int64(SIGHT, int64, int64))
 def _slot(sight, one, other):
-    """Return the number, below SLOTS, of the relation of unit ``one`` to unit ``other``, on which its weights
-    depend: 0 for the unit itself, else by how close they are and whether the other one is a friend, an enemy
-    or an empty point.
+    """Return the number, below SLOTS, of the relation of unit ``one`` to unit ``other`` (strings and empty
+    points, by number in ``sight``), on which its weights depend: 0 for the unit itself, else by how close
+    they are and whether the other one is a friend, an enemy or an empty point.
     """
     if one == other:
         return 0
@@ -129,8 +129,8 @@ def _slot(sight, one, other):
 
 @kernel(int64(SIGHT, UNITS, PAIRS, int64, int64))
 def _list_pairs(sight, units, pairs, filled, listed):
-    """Append a pair for every relation of a position's units (strings and empty points) to ``pairs``, which
-    holds ``listed`` already; returns the new number, or NO_ROOM if they do not fit.
+    """Append a pair for every relation of a position's units (in ``sight``: strings and empty points) to
+    ``pairs``, which holds ``listed`` already; returns the new number, or NO_ROOM if they do not fit.
 
     filled: the row of ``units`` where the position's units begin; they get the row of their first pair, the
     number of pairs, and a scale for each kind of relation
@@ -180,7 +180,8 @@ def describe(ladders, boards, depth, sights, scratches, units, pairs, of_points,
     the side to move there sees them, to the tables ``units`` and ``pairs``.
 
     counts: how many units and pairs these hold, brought up to date; of_points: row ``number`` gets the unit
-    of each point of the board. Returns 0, or NO_ROOM, with nothing added, if the tables are too small.
+    of each point of the board, row by row; ladders, sights, scratches: work memory. Returns 0, or NO_ROOM,
+    with ``counts`` as they were, if the tables are too small.
     """
     sight, board = sights[0], boards[depth]
     own = int64(board.to_move)
@@ -214,10 +215,13 @@ def describe_moves(
     ladders, boards, sights, scratches, units, pairs, of_points, counts, color, allowed, moves
 ):
     """Play each allowed move of a colour from ``boards[0]`` that is legal and fills no own eye, and describe
-    the position after it (`describe`), all in one pair of tables.
+    the position after it (`describe`), all in one pair of tables, ``units`` and ``pairs``, which are filled
+    from the start.
 
     Lists the moves in ``moves`` and returns how many there are, or NO_ROOM if the tables are too small.
-    allowed: for each point 1, or 0 for not allowed; the boards above the first are overwritten, PLIES in all.
+    allowed: for each point 1, or 0 for not allowed; counts: gets how many units and pairs there are;
+    of_points: row n gets the unit of each point after move n; the boards above the first are overwritten,
+    PLIES in all. ladders, sights, scratches: work memory
     """
     counts[0] = counts[1] = 0
     board = boards[0]

@@ -69,7 +69,7 @@ class Net:
 
     def fates(self, views: Views) -> np.ndarray:
         """Return whose each point will be in the end, from 1 for the side to move to -1: float32 (positions,
-        points).
+        points). ``views``: the positions in the form that the net takes.
         """
         fates: np.ndarray = self._run(views)[1][views.of_points]
         return fates
@@ -91,8 +91,8 @@ class Net:
         return layers, np.tanh(fates[:, 0])
 
     def _add_heard(self, views: Views, neurons: np.ndarray, weights: np.ndarray, sums: np.ndarray) -> None:
-        """Add to each unit's row of ``sums`` what it gets from the units that it is related to: their neurons
-        times the weights of the relation.
+        """Add to each unit's row of ``sums`` what it gets from the units that it is related to in ``views``:
+        their neurons times the weights of the relation.
 
         neurons: (units, NEURONS), of one layer; weights: for each kind of unit a matrix. Some hundred units
         are taken at a time, so that the sums in between stay in the processor's cache.

@@ -45,8 +45,8 @@ def add_to_properties(units, slopes, gradient):
 
 @kernel(void(UNITS, PAIRS, MATRIX, MATRIX))
 def gather(units, pairs, neurons, sums):
-    """Set each unit's row of ``sums`` to what it gets from its related units: for each kind of relation the
-    sum of their neurons, scaled by the unit's number for that kind.
+    """Set each unit's row of ``sums`` to what it gets from its related units, which ``pairs`` list: for each
+    kind of relation the sum of their neurons, scaled by the unit's number for that kind.
 
     neurons: (units, columns); sums: (units, SLOTS * columns), the kinds of relation side by side
     """
@@ -65,7 +65,7 @@ def gather(units, pairs, neurons, sums):
 @kernel(void(UNITS, PAIRS, MATRIX, MATRIX))
 def scatter(units, pairs, slopes, back):
     """Add to ``back`` the slopes for each unit's neurons, computed from the slopes of the sums that `gather`
-    made of them: the way back of `gather`.
+    made of the neurons by the same ``pairs``: the way back of `gather`.
 
     slopes: (units, SLOTS * columns); back: (units, columns)
     """

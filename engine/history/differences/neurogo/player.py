@@ -64,7 +64,8 @@ class NeuroGo:
         """Return the decision of a move for a colour, the best found of those that the rules of the game
         allow, superko too; PASS if there is none that fills no own eye, or the game is too long.
 
-        interrupted: asked whether to stop; report: called with the decision at the end
+        budget: what ends the looking ahead, None for the player's own limit of evaluations; interrupted:
+        asked whether to stop; report: called with the decision at the end
         """
         limits = DecisionLimits(budget or Budget(), MOST_EVALUATIONS, interrupted)
         allowed = [] if is_too_long(game) else game.legal_points(color)
@@ -94,8 +95,8 @@ class NeuroGo:
         """Search behind the first of ``moves``, as many as the first of the widths says, and put the move
         with the best lead into ``decision.move``.
 
-        moves: the best first, by the net alone. If the budget runs out, the best move of those searched until
-        then stays.
+        moves: the best first, by the net alone; limits: say when the budget has run out: then the best move
+        of those searched until then stays
         """
         if not self._widths or len(moves) < 2:
             return

@@ -38,8 +38,8 @@ def list_units(board, sight):
 
 @kernel(void(SIGHT, int64, int64, int64))
 def _relate(sight, one, other, closeness):
-    """Enter in ``sight`` how close two units (strings or empty points) are: CLOSE, NEAR or FAR, for both of
-    them, unless they are known to be closer already.
+    """Enter in ``sight`` that two units, ``one`` and ``other`` (strings or empty points, by number), are as
+    close as ``closeness``: CLOSE, NEAR or FAR, for both of them, unless they are known to be closer already.
     """
     if one == other:
         return
@@ -56,8 +56,8 @@ def _relate(sight, one, other, closeness):
 
 @kernel(int64(SIGHT, int64))
 def _group_of(sight, one):
-    """Return the number of the unit that stands for the group of string ``one``: the string with the lowest
-    number in the group.
+    """Return the number of the unit that stands in ``sight.group`` for the group of string ``one``: the
+    string with the lowest number in the group.
     """
     while sight.group[one] != one:
         one = int64(sight.group[one])
@@ -127,8 +127,9 @@ def _relate_point(board, sight, point):
 
 @kernel(void(RECORD, SIGHT, int64, int64))
 def _relate_across(board, sight, point, beside):
-    """Relate what lies around two neighbouring empty points, ``point`` and ``beside``, as FAR: the strings
-    beside one of the points with the other point, and with the strings beside that.
+    """Enter in ``sight`` that what lies around two neighbouring empty points, ``point`` and ``beside``, is
+    related as FAR: the strings beside one of the points with the other point, and with the strings beside
+    that.
     """
     found, others = _list_strings(board, sight, point, 0), _list_strings(board, sight, beside, 1)
     for first in range(found):
@@ -142,7 +143,9 @@ def _relate_across(board, sight, point, beside):
 
 @kernel(void(RECORD, SIGHT))
 def _relate_groups(board, sight):
-    """Relate all strings of one group to each other as CLOSE."""
+    """Enter in ``sight`` that all strings of one group are CLOSE to each other, and for each string its group
+    (the number of the string that stands for it).
+    """
     for one in range(sight.units):
         if board.color[sight.point[one]] == EMPTY:
             continue

@@ -71,8 +71,8 @@ def _measure_steps(board, sight, color):
 
 @kernel(void(RECORD, SIGHT))
 def look_around(board, sight):
-    """Fill in, for both colours, the moves to an eye on each empty point and the steps to it from the nearest
-    stone.
+    """Fill ``sight``, for both colours, with the moves that it takes to make an eye on each empty point
+    (``eye``) and the steps to it from the nearest stone (``steps``).
     """
     for color in (BLACK, WHITE):
         _measure_steps(board, sight, color)

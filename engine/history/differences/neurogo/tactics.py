@@ -63,8 +63,11 @@ def _empty_beside(board, point):
 
 @kernel(void(LADDERS, BOARDS, int64, SIGHT, int64, int64))
 def _try_point(ladders, boards, depth, sight, color, point):
-    """Enter in ``sight`` what a stone of a colour played on an empty point comes to: the liberties of its
-    string, 5 for more and 0 if the move is illegal, and whether the string is captured then.
+    """Enter in ``sight`` what a stone of a colour, played on an empty point of ``boards[depth]``, comes to:
+    in ``liberties`` those of its string, 5 for more and 0 if the move is illegal, and in ``lost`` whether the
+    string is captured then.
+
+    ladders: work memory
     """
     board = boards[depth]
     sight.lost[color, point] = 0
@@ -88,8 +91,8 @@ def _try_point(ladders, boards, depth, sight, color, point):
 @kernel(void(LADDERS, BOARDS, int64, SIGHT))
 def try_points(ladders, boards, depth, sight):
     """Enter in ``sight``, for each colour and empty point of ``boards[depth]``, what a stone played there
-    comes to: the liberties of its string, 5 for more and 0 if illegal, and whether the string is captured
-    then.
+    comes to: in ``liberties`` those of its string, 5 for more and 0 if illegal, and in ``lost`` whether the
+    string is captured then. ``ladders``: work memory.
     """
     board = boards[depth]
     for unit in range(sight.units):

@@ -52,10 +52,10 @@ class Plan:
 class Look:
     """What was measured after some own games of the machine.
 
-    games: how many; classes: of positions in its lexicon; start: games won against the machine as it was at
-    first, which plays at random; simple: games won against the player `simple`; stages: how many moves of own
-    games since the last measurement were determined by the lexicon, the heuristic and chance; ratings: how
-    many of these moves were good, neutral and bad, by colour and rating
+    games: how many own games; classes: of positions in its lexicon; start: games won against the machine as
+    it was at first, which plays at random; simple: games won against the player `simple`; stages: how many
+    moves of own games since the last measurement were determined by the lexicon, the heuristic and chance;
+    ratings: how many of these moves were good, neutral and bad, by colour and rating
     """
 
     games: int
@@ -81,7 +81,8 @@ class Look:
 
 @dataclass
 class Course:
-    """A run of learning: its plan, what the machine has learned, and what was measured so far.
+    """A course, i.e. a run of learning as far as it has come: its plan, what the machine has learned, and
+    what was measured so far.
 
     stages: how many moves since the last measurement the lexicon, the heuristic and chance determined;
     ratings: how many were good, neutral and bad, by colour and rating

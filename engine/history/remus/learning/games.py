@@ -33,8 +33,9 @@ def chosen(machine: Machine, game: Game, color: int) -> Choice:
 
 
 def own_game(machine: Machine, size: int, number: int, seed: int) -> tuple[Game, Counter[str]]:
-    """Let the machine play its own game of this number, from 1, and return the game and a count of the
-    machine's moves by the stage that determined them (lexicon, heuristic or chance).
+    """Let the machine play its own game of this number, from 1, on a board of ``size``, and return the game
+    and a count of the machine's moves by the stage that determined them (lexicon, heuristic or chance).
+    ``seed``: of chance.
 
     In games of even numbers chance alone plays one of the sides, in turn White and Black: Remus expects two
     machines to learn from each other as long as random moves are involved (discussion).

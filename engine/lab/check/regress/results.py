@@ -81,8 +81,10 @@ class ResultsFile:
 
 
 def still_valid(passages: Iterable[Passage], done: Mapping[str, Result]) -> dict[str, Result]:
-    """Return, by key, those results of an earlier run whose questions are still asked and lead to the same
-    digest, i.e. have the same commands and expected answer.
+    """Return, by the questions' keys, those results of an earlier run that still hold: ``passages`` still ask
+    the question, and its commands and expected answer are the same (by their digest).
+
+    done: the results of the earlier run by key
     """
     return {
         question.key: done[question.key]
@@ -189,7 +191,9 @@ class Comparison:
 
 
 def compare(old: Mapping[str, Result], new: Mapping[str, Result]) -> Comparison:
-    """Return the differences between two runs, given by key; answers that are reported only are left aside."""
+    """Return the differences between two runs, ``old`` and ``new``, whose results are given by the questions'
+    keys; answers that are reported only are left aside.
+    """
     old = {key: each for key, each in old.items() if each.counted}
     new = {key: each for key, each in new.items() if each.counted}
     named_in_both = [key for key in old if key in new]
@@ -208,8 +212,11 @@ def compare(old: Mapping[str, Result], new: Mapping[str, Result]) -> Comparison:
 def report_object(
     engine: str, results: Sequence[Result], left_out: Sequence[str], seconds: float
 ) -> dict[str, object]:
-    """Return the report as an object that JSON can write: totals, figures by suite, topic and grade, and
-    every result.
+    """Return the report of a run as an object that JSON can write: totals, figures by suite, topic and grade,
+    and every result.
+
+    engine: the program's name; left_out: a sentence for everything that could not be asked; seconds: the
+    whole run took
     """
     return {
         "format": FORMAT,

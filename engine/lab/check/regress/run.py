@@ -49,7 +49,9 @@ class Result:
 
     @property
     def is_bad(self) -> bool:
-        """Whether the answer is wrong, counted, and not known to be wrong."""
+        """Whether the answer is wrong, is counted (not reported only), and was not known to the suite's
+        author to be wrong.
+        """
         return self.counted and not self.right and not self.to_fail
 
 
@@ -102,7 +104,9 @@ class Questioner:
             program.close()
 
     def _start(self) -> _Broken | None:
-        """Start the program and learn which commands it knows; returns why it cannot be asked, or None."""
+        """Start the program and learn which commands it knows; returns the fault and words on why it cannot
+        be asked, or None if it can.
+        """
         self._program = GtpProgram(self._command, patience=self._patience)
         try:
             known = self._send("list_commands", Path()).split()
@@ -121,11 +125,11 @@ class Questioner:
         return None
 
     def _tell(self, step: Step, folder: Path) -> _Broken | None:
-        """Send a command that asks nothing; returns why the questions after it make no sense any more, or
-        None.
+        """Send the command of a step that asks nothing; returns why the questions after it make no sense any
+        more, or None.
 
         That is so if the program died or hangs, or if it refuses a command that changes the position; other
-        commands may be refused.
+        commands may be refused. ``folder``: where file names in the command begin.
         """
         try:
             self._send(step.command, folder)
@@ -218,7 +222,8 @@ def _found_file(command: str, folder: Path) -> Iterator[str]:
 
 
 def ask_all(passages: Sequence[Passage], command: str, patience: float, jobs: int) -> Iterator[Result]:
-    """Ask all passages of ``jobs`` programs at once and yield the results as they come.
+    """Ask all passages (lists of GTP commands with questions) of ``jobs`` programs at once, each started by
+    the command line ``command``, and yield the results as they come.
 
     patience: the longest wait for one answer, in seconds. Raises OSError if a program cannot be started.
     """
@@ -251,7 +256,9 @@ def ask_all(passages: Sequence[Passage], command: str, patience: float, jobs: in
 
 @dataclass(frozen=True)
 class Piece:
-    """Some passages that one program of their own is asked, on a cluster."""
+    """A piece of work for a cluster: some passages (lists of GTP commands with questions) that one program,
+    started for them alone, is asked.
+    """
 
     passages: tuple[Passage, ...]
     command: str
@@ -262,6 +269,8 @@ def pieces_of(passages: Sequence[Passage], command: str, patience: float) -> lis
     """Cut the passages into pieces that are asked apart from each other on a cluster: passages that follow
     each other and share a scope stay together, as a setting of one may hold in the next; others come
     PASSAGES_A_PIECE at a time.
+
+    command, patience: the program's command line and the longest wait for an answer, which each piece carries
     """
     found: list[list[Passage]] = []
     for scope, following in itertools.groupby(passages, key=lambda passage: passage.scope):

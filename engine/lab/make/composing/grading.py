@@ -114,9 +114,11 @@ def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
 def _read_answer(
     reader: Reader, board: Board, target: int, reply: int, budget: int
 ) -> tuple[int, int, int] | None:
-    """Play a reply and read the solver's answer; returns positions looked at, the reply, and the answer.
+    """Play the other side's move ``reply`` in a problem and read the solver's answer; returns positions
+    looked at, the reply, and the answer.
 
-    None if the solver may play elsewhere, or if the reply takes the group off.
+    target: a stone of the group that the problem is about. None if the solver may play elsewhere, or if the
+    reply takes the group off. The board is as before in the end.
     """
     resisting = board.to_move
     board.play(resisting, reply)

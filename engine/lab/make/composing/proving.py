@@ -75,8 +75,9 @@ def compose(
     budget: int,
     about: About = About.LIFE,
 ) -> Composition | None:
-    """Return a problem about the life of the group of colour ``defender`` in a position, with all stones
-    taken off that it does not need; None if the position is no problem.
+    """Return a problem about the life of the group of colour ``defender`` in the position ``grid`` (colours,
+    index [y, x]), with all stones taken off that the problem does not need; None if the position is no
+    problem.
 
     It is tried to make the group be killed and to make it live, in the order that ``generator`` draws. about:
     what the life of the group is to depend on; budget: positions for one reading
@@ -96,7 +97,7 @@ def compose(
 
 
 def _board_of(grid: np.ndarray) -> Board | None:
-    """Return a board with this position; None if a string has no liberty."""
+    """Return a board with this position (colours, index [y, x]); None if a string has no liberty."""
     board = Board(len(grid))
     try:
         board.set_position(grid)
@@ -116,7 +117,8 @@ def _find_largest(board: Board, color: int) -> int | None:
 
 def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target: int, budget: int) -> bool:
     """Tell whether the group at ``target`` is shut in by safe walls, and whether who moves first decides what
-    the problem is about: its life, a ko, or life in a seki.
+    the problem is to be about (``about``): the group's life, a ko, or life in a seki. ``budget``: positions
+    for one reading.
     """
     if reader.room_at(board, target)[1]:
         return False
@@ -137,8 +139,8 @@ def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target:
 
 
 def _has_no_two_eyes(reader: Reader, board: Board, target: int, budget: int) -> bool:
-    """Tell whether it is proven that a group gets no two eyes though it moves first, so that its life is a
-    seki.
+    """Tell whether it is proven that the group at ``target`` gets no two eyes though it moves first, so that
+    its life is a seki. ``budget``: positions for the reading.
     """
     eyes = reader.ask_eyes(board, target, board.color_at(target), budget)
     return eyes.outcome == LOSS and eyes.trust == PROVEN
@@ -186,7 +188,7 @@ def _prove_problem(
 
 
 def _is_no_problem(about: About, outcomes: dict[int, int], outcome: int, move: int) -> bool:
-    """Tell whether what one more move reaches shows that a position is no problem.
+    """Tell whether what one more move reaches shows that a position is no problem of the kind ``about``.
 
     It is none if a second move solves it, if passing solves it, or, where a ko is wanted, if it is solved
     without a ko. outcomes: from each move tried to what it reaches, this one included; outcome: what this one

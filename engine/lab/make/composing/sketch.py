@@ -71,8 +71,8 @@ def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
 
 
 def _grow_patch(generator: random.Random, place: Place, count: int) -> set[Spot]:
-    """Return ``count`` connected spots (column, row), grown by chance from the starting spot of a corner,
-    side or centre.
+    """Return ``count`` connected spots (column, row), grown by chance from the starting spot of ``place``, a
+    corner, side or the centre.
 
     A spot is the likelier to be added the more of its neighbours are in already and the nearer it is to the
     edge.
@@ -107,8 +107,8 @@ def _draw_some(generator: random.Random, spots: set[Spot], count: int) -> list[S
 
 
 def _list_beside(spots: set[Spot], steps: Iterable[Spot]) -> set[Spot]:
-    """Return the spots on the board that are reached by one of ``steps`` (columns, rows) from one of
-    ``spots``, without ``spots`` themselves.
+    """Return the spots (column, row) on the board that are reached by one of ``steps`` (columns, rows) from
+    one of ``spots``, without ``spots`` themselves.
     """
     reached = {(x + dx, y + dy) for x, y in spots for dx, dy in steps}
     return {(x, y) for x, y in reached if 0 <= x < SIZE and 0 <= y < SIZE} - spots

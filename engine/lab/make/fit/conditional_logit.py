@@ -26,8 +26,8 @@ class Positions:
         return len(self.starts)
 
     def chances(self, odds: np.ndarray) -> np.ndarray:
-        """Return the chance of every candidate among those of its position. ``odds``: logarithms of the
-        candidates' odds.
+        """Return the chance of every candidate (move) to be the one chosen in its position, from 0 to 1.
+        ``odds``: logarithms of the candidates' odds.
         """
         raised = np.exp(odds - np.maximum.reduceat(odds, self.starts)[self.position])
         chances: np.ndarray = raised / np.add.reduceat(raised, self.starts)[self.position]

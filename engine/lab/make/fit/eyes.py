@@ -275,7 +275,9 @@ def make_table(points: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def write_table(file: Path, shapes: np.ndarray, entries: np.ndarray) -> None:
-    """Write the table of eye shapes; an old file is replaced only once everything is written."""
+    """Write the table of eye shapes (``shapes`` and ``entries``, as `make_table` returns them) to a file; an
+    old file is replaced only once everything is written.
+    """
     columns: dict[str, Any] = {f"shape_{name}": shapes[name] for name in SHAPE_DTYPE.fields or ()}
     columns.update((f"entry_{name}", entries[name]) for name in ENTRY_DTYPE.fields or ())
     replace_file(file, lambda out: np.savez_compressed(out, **columns))

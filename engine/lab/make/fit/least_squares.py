@@ -79,7 +79,8 @@ def _build_equations(task: Task, weights: np.ndarray) -> tuple[np.ndarray, np.nd
 
 
 def fit(task: Task, start: np.ndarray, pull: float) -> np.ndarray:
-    """Return the weights with the smallest loss, found by damped Gauss-Newton steps from ``start``.
+    """Return the weights of a task's terms with the smallest loss, found by damped Gauss-Newton steps from
+    ``start``.
 
     pull: how strongly the weights are held near ``start``: 0 not at all; 1 as strongly as the loss itself
     holds each weight in place at the beginning

@@ -251,10 +251,10 @@ def _list_counts(title: str, counts: np.ndarray) -> list[str]:
 
 
 def write_numbers(by_reading: np.ndarray, by_game: np.ndarray, source: str, file: Path = FILE) -> None:
-    """Write the shares, with the counts they come from, into the file of numbers; its number ``enough``
-    stays.
+    """Write the shares of links that held, with the counts they come from, into the file of numbers; its
+    number ``enough`` stays.
 
-    source: the command that made them
+    by_reading, by_game: the counts, as `count_fates` returns them; source: the command that made them
     """
     kept = parse_yaml(file.read_text(encoding="utf-8"))["enough"]
     lines = ["# Numbers of the pass of links. Each: unit, value, and how it came about.", "held:"]

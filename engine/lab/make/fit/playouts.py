@@ -73,13 +73,15 @@ ROWS = types.Array(types.int32, 2, "C")
 
 @kernel(types.Tuple((int64, int64))(GAME, BOARDS, WEIGHTS, POINTS, int64, ROWS, ROWS))
 def _choices_of(game, boards, weights, moves, step, answers, others):
-    """List the alternatives that there were at each move of a game, and which was chosen; returns how many
-    rows of ``answers`` and of ``others`` are filled.
+    """List the alternatives that there were at each move of a game after the opening, and which was chosen;
+    returns how many rows of ``answers`` and of ``others`` are filled.
 
     answers: gets rows [position, code, kind, chosen] for the answers to the last move and, with code -1 and
     kind 0, for playing elsewhere; others: gets rows [position, code, chosen] for the moves elsewhere, in
-    every ``step``-th position. A position is the number of its move, a code tells what lies around the point.
-    ``boards``: an empty board and room for another; they are overwritten.
+    those positions in which no answer was chosen and whose number is a multiple of ``step``. A position is
+    the number of its move, a code tells what lies around the point, ``chosen`` is 1 for the move played, else
+    0. weights: of random games, by which answers are looked for; game: their work memory; boards: an empty
+    board and room for another, overwritten; moves: points, Black first
     """
     color = BLACK
     rows = far = 0

@@ -116,7 +116,8 @@ def learn_large(learner: Learner, sources: Sequence[Source], options: argparse.N
     """Learn the prior's numbers of large boards from the games and labelled positions of all sources; returns
     how many positions were learned from.
 
-    options: the command's, of which seed, turns, step and rate count
+    learner: the numbers, which are changed; options: the command's, of which seed, turns (how often
+    everything is learned from), step and rate count
     """
     generator = np.random.default_rng(options.seed)
     games = [game for source in sources for game in source.learned.games]
@@ -148,8 +149,10 @@ def _measure_left(done: float) -> float:
 
 
 def learn_small(learner: Learner, sources: Sequence[Source], options: argparse.Namespace) -> int:
-    """Learn by how much the prior's numbers of small boards differ from those of large ones; returns how many
-    positions were learned from.
+    """Learn by how much the prior's numbers of small boards differ from those of large ones, from the small
+    boards of all sources; returns how many positions were learned from.
+
+    learner: the numbers, which are changed
     """
     cases = [case for source in sources for case in source.learned.small]
     learner.begin_small(options.pull)

@@ -55,8 +55,8 @@ TOTALS = types.Array(types.float64, 1, "C")
 
 @kernel(void(NUMBERS, int64, ODDS))
 def _add_row(slopes, row, room):
-    """Add ``room``, one slope for each lane (a unit of the prior in one orientation of the board), to a row
-    of the table ``cells`` of ``slopes``.
+    """Add ``room[lane]``, the slope of each lane (a unit of the prior in one orientation of the board), to
+    row ``row`` of the table ``slopes[0].cells``.
     """
     for lane in range(LANES):
         slopes[0].cells[row, lane] += room[lane]
@@ -122,10 +122,11 @@ def learn_position(
     """Compute the odds of all moves of a position and add the slopes of its loss to ``slopes``, ``count``
     times; with 0 the position is only measured.
 
-    shares: for each point how often it was chosen, summing to 1; odds: gets the logarithms of the moves'
-    odds; last, before: the last two moves, PASS for none; table, views, found, work: room for shapes and
-    facts. To ``totals`` are added: 1 for the position, the loss by the facts alone, the loss with the units,
-    and for each of FIRST_MOVES 1 if the move chosen most is among so many.
+    numbers: the prior's; position, color: the board and its side to move; last, before: the last two moves,
+    PASS for none; shares: for each point how often it was chosen, summing to 1; odds: gets the logarithms of
+    the moves' odds; table, views, found, work: the prior's shapes and work memory. To ``totals`` are added: 1
+    for the position, the loss by the facts alone, the loss with the units, and for each of FIRST_MOVES 1 if
+    the move chosen most is among so many.
     """
     most = fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds)
     board = 1 if position.size <= LARGEST_SMALL else 0
@@ -171,12 +172,13 @@ def learn_position(
 def learn_game(
     numbers, slopes, table, views, found, work, boards, moves, size, first, step, count, odds, totals
 ):
-    """Play through a game and do `learn_position` in every ``step``-th position from number ``first`` on;
-    returns how many moves there were before an illegal one.
+    """Play through a game and do `learn_position` in the positions whose number divided by ``step`` leaves
+    ``first``; returns how many moves there were before an illegal one.
 
     moves: points, Black first; positions before a pass are left out; count: how often each position counts, 0
-    for measuring only. ``totals`` gets the positions, their losses, and how often the move played was among
-    the likeliest.
+    for measuring only; slopes, totals: as in `learn_position`, which adds to them, totals the positions,
+    their losses, and how often the move played was among the likeliest. The other arguments are the prior's
+    numbers and work memory.
     """
     kernels.clear_position(boards[0], size)
     shares = np.zeros(NUM_POINTS, dtype=np.float32)
@@ -221,7 +223,7 @@ class Totals:
 
     @property
     def positions(self) -> float:
-        """The number of positions."""
+        """The number of positions that were learned from or measured."""
         return float(self.sums[0])
 
     @property
@@ -233,7 +235,7 @@ class Totals:
 
     @property
     def loss(self) -> float:
-        """The mean loss of the positions."""
+        """The mean loss (cross entropy, in nats) of the positions, moves judged by facts and units."""
         return float(self.sums[2] / self.sums[0])
 
     @property
@@ -246,8 +248,8 @@ class Totals:
 
 
 def random_numbers(seed: int) -> np.ndarray:
-    """Return numbers of the prior to begin with: weights of 0, and units with random weights; a table of
-    NUMBERS_DTYPE.
+    """Return numbers of the prior to begin with, drawn by ``seed``: weights of 0, and units with random
+    weights; a table of NUMBERS_DTYPE.
     """
     generator = np.random.default_rng(seed)
     numbers = new_table(NUMBERS_DTYPE, 1)

@@ -135,7 +135,7 @@ def game_cases(file: Path, games: int, step: int, first: int = 0) -> Iterator[Ca
 
 def _cases_of(moves: list[int], size: int, komi: float, chosen: range) -> Iterator[Case]:
     """Yield the positions of a game before those moves whose numbers, from 0, are in ``chosen``; the move
-    that was played is the one chosen. Passes are left out.
+    that was played is the one chosen. Positions before a pass are left out.
     """
     board, color, last = Board(size), BLACK, (PASS, PASS)
     for index, move in enumerate(moves):
@@ -246,7 +246,8 @@ def write(columns: dict[Fact, int], weights: np.ndarray, file: Path, command: st
     """Write the weights of the facts into the table of `engine.suggest.likelihood`, with the command that
     made them.
 
-    An old file stays whole until the new one is.
+    columns: from each fact about a move to its place in ``weights``. An old file stays whole until the new
+    one is.
     """
     table: dict[str, dict[str | int, float]] = {kind: {} for kind in KINDS}
     for kind, which in sorted(columns, key=lambda fact: (fact[0], str(fact[1]).zfill(2))):

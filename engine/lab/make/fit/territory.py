@@ -89,7 +89,9 @@ def numbers_before() -> SizeNumbers:
 
 
 def fit_lead(pictures: Pictures, start: SizeNumbers) -> SizeNumbers:
-    """Return ``start`` with the numbers of the expected lead fitted to the scores by least squares."""
+    """Return the numbers ``start`` with those of the expected lead replaced: they are fitted to the labelled
+    scores of the positions by least squares.
+    """
     positions = pictures.positions
     unfitted = replace(start, lead=np.array(THE_SUM_ITSELF))
     ownership, sums = Painter(pictures).estimate(pack(unfitted))
@@ -167,7 +169,10 @@ def fit_numbers(
 
 
 def describe_fit(train: Measures, tune: Measures, before: Measures) -> dict[str, object]:
-    """Return the figures of the fit on one size of board, by name, for the numbers' file."""
+    """Return the figures of the fit on one size of board, for the numbers' file, by name: how many positions,
+    and the mean errors of score (points) and ownership on the parts ``train`` and ``tune`` and with the
+    numbers ``before`` the fit.
+    """
     return {
         "positions_train": train.positions,
         "positions_tune": tune.positions,
@@ -181,7 +186,8 @@ def describe_fit(train: Measures, tune: Measures, before: Measures) -> dict[str,
 
 
 def with_values(text: str, fitted: dict[int, SizeNumbers], notes: dict[str, object]) -> str:
-    """Return the text of a numbers' file with new values, by size of the board, and notes on the fit.
+    """Return the text of a numbers' file with the numbers ``fitted``, by size of the board, in the place of
+    the old ones, and notes on the fit.
 
     Names, units and meanings stay as they are.
     """

@@ -71,7 +71,7 @@ class Leads:
         return float(-(self.chances * np.log(found) + (1 - self.chances) * np.log(1 - found)).mean())
 
     def choose(self, which: np.ndarray) -> Leads:
-        """Return the positions that a mask selects."""
+        """Return the positions for which the mask ``which`` is True."""
         return Leads(
             self.size,
             *(getattr(self, name)[which] for name in ("scores", "stones", "unsettled", "chances")),
@@ -99,7 +99,9 @@ def evaluate_leads(positions: Positions, chances: np.ndarray) -> Leads:
 
 def fit_spread(parts: Sequence[Leads]) -> Spread:
     """Return the numbers from which a score's spread (by how many points it is wrong) is computed, chosen so
-    that the chances of winning that follow come nearest to the labels; every size of board counts the same.
+    that the chances of winning that follow come nearest to the labels.
+
+    parts: evaluated positions, one item for each size of board; every size counts the same
     """
     return _descend(START, lambda numbers: fmean(each.entropy(each.spreads(numbers)) for each in parts))
 
@@ -179,9 +181,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _load(path: Path, sample: int | None) -> tuple[Leads, np.ndarray]:
-    """Return the evaluated positions of a file, and the index into PARTS of the part that each belongs to.
+    """Return the evaluated positions of a file, at most ``sample`` of them, spread over the file (None: all),
+    and the index into PARTS of the part that each belongs to.
 
-    Raises OSError, or ValueError for a file without chances to win.
+    Raises OSError, or ValueError for a file without chances to win or a sample below 1.
     """
     positions = load_labels(path)
     with np.load(path, allow_pickle=False) as arrays:

@@ -48,8 +48,8 @@ def draw_strength(
 ) -> str:
     """Draw as SVG curves of the games won, in per cent with their intervals, over the games learned from.
 
-    courses: for each curve its name and pairs (games learned from, games won of ``matches``); across: the
-    label of the axis
+    title: the words above; across: the label of the axis from left to right; courses: for each curve its name
+    and pairs (games learned from, games won of ``matches``)
     """
     curves = [
         Curve(
@@ -66,7 +66,8 @@ def draw_strength(
 def over_games(title: str, across: str, counts: Sequence[int], curves: Sequence[Curve]) -> str:
     """Draw as SVG curves of shares in per cent over the games learned from.
 
-    across: the label of the axis; counts: games learned from at which something was measured
+    title: the words above; across: the label of the axis from left to right; counts: numbers of games learned
+    from at which something was measured, the marks of that axis
     """
     most = max(counts)
     marks = [(count, str(count)) for count in counts if count >= most / 10 or count == counts[0]]

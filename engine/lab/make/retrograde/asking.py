@@ -62,7 +62,7 @@ class Region:
 
 
 def read_region(drawing: str) -> Region:
-    """Return the region that a text draws.
+    """Return the region that a text, a drawing of the region, its wall and the enemy around, shows.
 
     Raises ValueError for other signs, and for no region or one that is too large.
     """

@@ -75,7 +75,7 @@ def read_content(drawing: str, around: str, largest: int) -> tuple[Content, tupl
     """Return the region that a text draws, and for each sign in ``around``, such as that of the wall, which
     of the region's points lie beside such a sign, as bits.
 
-    Raises ValueError for other signs, and for a region of no point or of more than ``largest``.
+    Raises ValueError for other signs, and for a region of no point or of more than ``largest`` points.
     """
     signs = {
         (x, y): sign
@@ -96,7 +96,9 @@ def read_content(drawing: str, around: str, largest: int) -> tuple[Content, tupl
 
 
 def told_points(cells: Shape, numbers: Iterable[int]) -> str:
-    """Return points of a region, given by number, as text such as '(1,2) (2,2)': column and row, from 1."""
+    """Return points of a region, given by ``numbers``, indices into its ``cells``, as text such as '(1,2)
+    (2,2)': column and row, from 1.
+    """
     return " ".join(f"({x + 1},{y + 1})" for x, y in (cells[number] for number in numbers))
 
 

@@ -56,9 +56,11 @@ def neighbors_of(shape: Shape) -> Neighbors:
 
 
 def pairs_code(neighbors: Neighbors, order: tuple[int, ...]) -> int:
-    """Return as bits which points are neighbours in the numbering in which point ``order[i]`` has number i.
+    """Return as one number (bits) which points of a form are neighbours, in the numbering in which point
+    ``order[i]`` has number i.
 
-    The bits stand for the pairs (1, 0), (2, 0), (2, 1), (3, 0) and so on.
+    neighbors: for each point the set of its neighbours as bits. The bits of the number stand for the pairs
+    (1, 0), (2, 0), (2, 1), (3, 0) and so on.
     """
     pairs = ((first, second) for first in range(len(order)) for second in range(first))
     return sum(

@@ -105,7 +105,7 @@ def _add_form(making: Making, game: np.record, neighbors: Neighbors) -> None:
 
 
 def _renumber_points(some: int, turn: tuple[int, ...]) -> int:
-    """Return a set of points (bits) in the numbering in which point i has number ``turn[i]``."""
+    """Return the set of points ``some`` (bits) in the numbering in which point i has number ``turn[i]``."""
     return sum(1 << number for point, number in enumerate(turn) if some >> point & 1)
 
 

@@ -81,8 +81,8 @@ def _count_rectangle(regions: np.ndarray, width: int, height: int, place: str) -
 
 
 def list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int]]:
-    """Yield everything that may surround a region: pairs of sets of points, as bits, that touch the wall and
-    that touch the enemy outside.
+    """Yield everything that may surround a region (``cells``, column and row): pairs of sets of points, as
+    bits, that touch the wall and that touch the enemy outside.
 
     edges: the directions in which the board ends. A point with one neighbour outside touches one of the two,
     a point with more touches one or both.
@@ -97,8 +97,8 @@ def list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Itera
 
 
 def values_around(regions: np.ndarray, cells: Shape, contact: int, gap: int) -> np.ndarray:
-    """Return the values that the table has for a connected region with its surroundings, uint8, one for each
-    content (setting of stones), in some order of the contents.
+    """Return the values that the table ``regions`` has for a connected region (``cells``: column and row)
+    with its surroundings, uint8, one for each content (setting of stones), in some order of the contents.
 
     contact, gap: the points that touch the wall, and those where the enemy can come in, as bits
     """

@@ -42,12 +42,17 @@ class CountingMemo(Memo):
         self.start()
 
     def start(self) -> None:
-        """Set all counts to 0."""
+        """Set all counts of positions read to 0."""
         self.positions = np.zeros(len(GOAL_NAMES), dtype=np.int64)
         self.open_positions = np.zeros(len(GOAL_NAMES), dtype=np.int64)
 
     def answer(self, board: Board, questions: np.ndarray, walls: np.ndarray = NO_WALLS) -> None:
-        """Answer questions as every memo does, and count the positions read."""
+        """Answer questions as every memo does, and add to ``positions`` and ``open_positions`` what was read
+        for them.
+
+        questions: of QUESTION_DTYPE, which get the answers; walls: a set of points as bits, for questions
+        about life the stones that are taken to be alive
+        """
         super().answer(board, questions, walls)
         read = questions[questions["hit"] == READ]
         np.add.at(self.positions, read["goal"], read["nodes"])

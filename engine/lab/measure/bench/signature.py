@@ -89,7 +89,9 @@ def _lines_by_name(part: Mapping[str, Any]) -> Part:
 
 
 def list_differences(before: Signature, now: Signature) -> Iterator[str]:
-    """Yield lines on what differs between two signatures: kind and name, what it was (-) and what it is (+)."""
+    """Yield lines on what differs between two signatures (records of the engine's answers): kind and name,
+    then the lines as they were ``before`` (-) and as they are ``now`` (+).
+    """
     for kind, part in now.parts.items():
         earlier = before.parts[kind]
         for name in [*earlier, *(each for each in part if each not in earlier)]:

@@ -54,7 +54,9 @@ def read_beginning(file: Path) -> Beginning:
 
 
 def _fill_weights(name: str, found: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
-    """Return an array of weights in the shape that nets have now, 0 where there were none. Raises ValueError."""
+    """Return the weights ``found``, an array of an older net, in the shape that this array has in nets now, 0
+    where there were none. Raises ValueError, with the array's name, if they do not fit.
+    """
     fits = found.shape[1:] == shape[1:] and (
         found.shape[0] <= shape[0] if name in BY_LAYER else found.shape == shape
     )

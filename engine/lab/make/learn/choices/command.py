@@ -98,7 +98,7 @@ def parts(counts: Sequence[int], most: int) -> Iterator[slice]:
 
 @dataclass
 class Course:
-    """A run of learning as far as it has come.
+    """A course, i.e. a run of learning as far as it has come.
 
     learner: the net that learns; settings: a text of what must be the same for the run to go on; pool: the
     number of the next pool, i.e. portion of positions, to learn from; minutes: of processor time that it took
@@ -131,6 +131,7 @@ class Course:
 
 def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
     """Learn from as many positions as the options ask for, or go on with an earlier run, and write the net.
+    ``ending``: a context in which a first interrupt ends the learning early.
 
     Raises OSError or ValueError.
     """
@@ -185,7 +186,9 @@ def games_to_learn(options: argparse.Namespace) -> tuple[list[np.ndarray], list[
 
 
 def settings_of(options: argparse.Namespace, beginning: Beginning | None) -> str:
-    """Return a text of the settings that must be the same for a run to go on."""
+    """Return a text of the settings that must be the same for a run of learning to go on: options, and the
+    net ``beginning`` that it began with, None for random weights.
+    """
     rest = f" {beginning.digest}" if beginning else ""
     rest += f" {options.among}" if options.among else ""
     return (
@@ -210,8 +213,8 @@ def tell_progress(course: Course) -> str:
 
 
 def measure(learner: Learner, positions: Positions) -> str:
-    """Return a line on how well the net foretells the moves chosen in some positions, each in one
-    orientation.
+    """Return a line of text on how well the net foretells the moves chosen in some positions, each looked at
+    in one orientation.
     """
     from engine.lab.make.learn.choices.learning import Score
 

@@ -29,8 +29,8 @@ NUMBERS_OF_POINTS = types.Array(types.int64, 2, "C")
 
 @kernel(void(ROOM, int64))
 def enter_move(room, move):
-    """Put a move, a point or PASS, first among the last moves kept in ``room``; the oldest of
-    them drops out.
+    """Put a move, a point or PASS, first among the last moves in ``room[0].moves``, the latest first; the
+    oldest of them drops out.
     """
     for back in range(HISTORY - 1, 0, -1):
         room[0].moves[back] = room[0].moves[back - 1]
@@ -86,14 +86,15 @@ def show_game(
     chosen,
     count,
 ):
-    """Play through a game and append every ``step``-th position from number ``first`` on to arrays that hold
-    ``count`` positions already; returns the new count.
+    """Play through a game and append those positions whose number divided by ``step`` leaves ``first`` to
+    arrays that hold ``count`` positions already; returns the new count.
 
     Filled for each position are ``features`` [position, place, feature], what the net sees; ``chances``, the
     logarithms of what the prior says of each place, NOT_LEGAL where a move is not legal; and ``chosen``, the
     places of the move played and of the answer to it. A place is a point, counted row by row. Positions
-    before a pass are left out; it ends at an illegal move or where there is no more room. The arguments
-    before ``boards``, and ``odds``, are the prior and its work memory.
+    before a pass are left out; it ends at an illegal move or where there is no more room. moves: points,
+    Black first; boards: two boards, overwritten. The arguments before ``boards``, and ``odds``, are the prior
+    and its work memory.
     """
     kernels.clear_position(boards[0], size)
     color = BLACK
@@ -127,7 +128,9 @@ class Positions:
     """
 
     def __init__(self, prior: Prior, size: int, room: int) -> None:
-        """Make room for ``room`` positions; there are none yet."""
+        """Make room for ``room`` positions on boards of ``size``; there are none yet. ``prior``: what says
+        how likely moves are without the net.
+        """
         self.size, self.count = size, 0
         self.features = np.empty((room, size * size, FEATURES), dtype=np.float32)
         self.chances = np.empty((room, size * size), dtype=np.float32)
@@ -159,7 +162,8 @@ class Positions:
         """Return features, logarithms of the prior's chances, and places chosen (as `show_game` writes them)
         of some positions, each board turned.
 
-        which: the numbers of the positions; turnings: for each of these the number of the symmetry
+        which: the numbers of the positions; turnings: for each of them by which of the eight symmetries, 0 to
+        7, it is turned
         """
         from_places = places_by_turning(self.size)[turnings]
         to_places = np.argsort(from_places, axis=1)

@@ -33,7 +33,8 @@ class Contest:
     """How a match of two sets of numbers is played.
 
     player, level, playouts: who plays, and how many games it plays out for a move; size: of the board;
-    opening: random moves at the start; longest: games after which a match ends undecided
+    opening: random moves at the start; seed: of these and the players; longest: games after which a match
+    ends undecided
     """
 
     player: str
@@ -79,7 +80,7 @@ class Outcome:
 
 
 def play_opening(piece: Opening) -> dict[str, np.ndarray]:
-    """Play both games of an opening and return four arrays by name.
+    """Play both games of one opening of a match (``piece``) and return four arrays by name.
 
     ``winners``: 0 for the new set, 1 for the other, NOBODY; ``moves``: how many; ``faults``: indices into
     `engine.lab.measure.arena.FAULTS`, or NOBODY; ``seconds``: processor time of both together
@@ -141,8 +142,11 @@ def hold(
 def _in_order(
     contest: Contest, sets: tuple[Contents, Contents], crew: Crew, kept: tuple[Checkpoints, str]
 ) -> Iterator[dict[str, np.ndarray]]:
-    """Yield the results of a match in the order of their openings, each as soon as it and those before it are
-    there.
+    """Yield the results of a match (as `play_opening` returns them) in the order of their openings, each as
+    soon as it and those before it are there.
+
+    sets: the files of the new set and of the other one; crew: plays the openings; kept: checkpoints that keep
+    the results, and a name for them
     """
     checkpoints, name = kept
     openings = -(-contest.longest // 2)

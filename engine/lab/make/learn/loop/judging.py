@@ -59,9 +59,10 @@ class Judging:
 
 
 def choose(games: Mapping[str, np.ndarray], opening: int, count: int, seed: int) -> list[Line]:
-    """Draw ``count`` positions of each game, fewer of a short one, from those after the opening.
+    """Draw ``count`` positions of each game, fewer of a short one, from those after the first ``opening``
+    moves.
 
-    games: arrays by name, ``games`` (numbers), ``moves`` [game, move] and ``length``
+    games: arrays by name, ``games`` (numbers), ``moves`` [game, move] and ``length``; seed: of what is drawn
     """
     lines = []
     for number, moves, length in zip(games["games"], games["moves"], games["length"], strict=True):

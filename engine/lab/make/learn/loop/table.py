@@ -70,8 +70,8 @@ class Table:
     steps: list[Step] = field(default_factory=list)
 
     def find(self, turn: int, what: str, part: str = "") -> Step | None:
-        """Return the step of this turn (from 1), kind (PLAY, JUDGE, FIT or MATCH) and part of the numbers
-        (empty for none); None if it was not done yet.
+        """Return the step of a run that was done in this turn (from 1), of the kind ``what`` (PLAY, JUDGE,
+        FIT or MATCH) and for this part of the numbers (empty for none); None if it was not done yet.
         """
         return next(
             (each for each in self.steps if (each.turn, each.what, each.part) == (turn, what, part)), None

@@ -60,8 +60,8 @@ class Tally:
         return self.true + self.false + self.unknown
 
     def count(self, holds: bool | None) -> None:
-        """Add one case: True if the search confirms the rule, False if it contradicts it, None if it has no
-        answer.
+        """Add one case in which a rule fitted: ``holds`` is True if the search confirms the rule, False if it
+        contradicts it, None if it has no answer.
         """
         self.true += holds is True
         self.false += holds is False
@@ -114,8 +114,8 @@ def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally
 
 
 def _draw_settings(rule: Rule, example: Example, chance: random.Random) -> Iterator[Board]:
-    """Yield the position in which a rule was met, then positions with other stones at points that the rule
-    does not name, in which all facts of the rule hold.
+    """Yield the position in which a rule was met (``example``), then positions with other stones, drawn by
+    ``chance``, at points that the rule does not name, in which all facts of the rule hold.
 
     It is always the same board object, set up anew.
     """

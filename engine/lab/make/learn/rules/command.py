@@ -145,8 +145,8 @@ def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> It
 
 
 def _report_decisions(file: Path, count: int, playouts: int) -> str:
-    """Return tables in Markdown, with a title, on what the delivered rules change in decisions of labelled
-    positions.
+    """Return tables in Markdown, with a title, on what the delivered rules change in the decisions of
+    ``count`` labelled positions of a file. ``playouts``: games played out for a decision.
 
     Raises OSError, ValueError.
     """
@@ -176,7 +176,10 @@ def _mine_rules(
 
 
 def _keep(rules: list[Rule], rows: np.ndarray, trees: np.ndarray, out: Path) -> None:
-    """Write the rules as the file that the readers load, and as drawings, into the folder ``out``."""
+    """Write the rules as the file that the readers load, and as drawings, into the folder ``out``.
+
+    rows, trees: the rules as the table that `rows_of` makes, and for each tree of rules its first row
+    """
     replace_file(out / "proven_rules.npz", lambda file: np.savez_compressed(file, rows=rows, trees=trees))
     drawn = sorted(rules, key=lambda rule: -rule.count)
     replace_text(out / "rules.txt", "\n\n".join(draw_rule(rule) for rule in drawn) + "\n")

@@ -82,6 +82,9 @@ class Watched(Memo):
     def answer(self, board: Board, questions: np.ndarray, walls: np.ndarray = NO_WALLS) -> None:
         """Answer questions as `Memo.answer` does, read them once more without rules, and count in ``effects``
         what is different.
+
+        questions: of QUESTION_DTYPE, which get the answers; walls: a set of points as bits, for questions
+        about life the stones that are taken to be alive
         """
         super().answer(board, questions, walls)
         again = questions[(questions["hit"] == READ) & np.isin(questions["goal"], READERS)]

@@ -192,8 +192,8 @@ def _rules_in(rows: np.ndarray, tree: int, row: int, facts: tuple[Fact, ...]) ->
 
 
 def point_at(place: int) -> Point:
-    """Return the point of a rule's window, as steps right and down from its middle, that has this number by
-    `place_of`.
+    """Return the point of a rule's window, as steps right and down from its middle, whose number by
+    `place_of` is ``place``.
     """
     down, across = divmod(place, WIDTH)
     return across - REACH, down - REACH

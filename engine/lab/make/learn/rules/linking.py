@@ -99,7 +99,9 @@ class LinkProof:
         )
 
     def _own(self, point: Point) -> list[Point]:
-        """Return the neighbours of a point where stones of the connector stand."""
+        """Return the neighbours of a point where stones of the connector, the side that owns both strings,
+        stand.
+        """
         return [each for each in beside(point) if self._facts.content(each, point) in _OWN]
 
     def _keeps_liberty(self, last: Point, common: Point, played: Point | None) -> bool:

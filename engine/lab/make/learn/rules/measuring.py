@@ -69,9 +69,11 @@ class Question:
 
 
 def string_questions(games: Iterable[np.ndarray]) -> Iterator[Question]:
-    """Yield whether each weak string in positions of some games may be captured, with either side to move.
+    """Yield the questions whether each weak string in positions of some games is captured, with either side
+    to move.
 
-    All questions of a game hold one board, which goes on: each is to be asked before the next is taken.
+    games: the moves of each. All questions of a game hold one board, which goes on: each is to be asked
+    before the next is taken.
     """
     for moves in games:
         for board in positions(moves):
@@ -82,10 +84,11 @@ def string_questions(games: Iterable[np.ndarray]) -> Iterator[Question]:
 
 
 def link_questions(games: Iterable[np.ndarray], reach: int) -> Iterator[Question]:
-    """Yield whether strings near each other in positions of some games may be linked, with either side to
-    move.
+    """Yield the questions whether strings near each other in positions of some games are linked, with either
+    side to move.
 
-    All questions of a game hold one board, which goes on: each is to be asked before the next is taken.
+    games: the moves of each; reach: the limit that the reader of links is asked with. All questions of a game
+    hold one board, which goes on: each is to be asked before the next is taken.
     """
     for moves in games:
         for board in positions(moves):
@@ -106,7 +109,7 @@ def suite_questions(suites: Sequence[Path]) -> Iterator[Question]:
             name, *words = step.command.split()
             if name == "loadsgf":
                 stop = int(words[1]) if len(words) > 1 else None
-                board = load_sgf(passage.folder / words[0], stop).board.copy()
+                board = load_sgf(passage.folder / words[0], stop, strict=True).board.copy()
             elif board is not None and name in ("attack", "defend"):
                 stone = parse_vertex(words[0], board.size)
                 defender = board.color_at(stone)

@@ -102,7 +102,7 @@ class Facts:
         return self.ask((LIBERTIES, point, ORIGIN)) + 1
 
     def are_same(self, first: Point, second: Point) -> bool:
-        """Tell whether the stones at two points are one string."""
+        """Tell whether the stones at the points ``first`` and ``second`` are one string."""
         return first == second or self.ask((SAME, min(first, second), max(first, second))) == 1
 
     def is_large(self) -> bool:
@@ -152,7 +152,9 @@ class Fight:
 
     @contextmanager
     def move(self, point: Point, by_attacker: bool) -> Iterator[None]:
-        """Play a move in the proof for as long as the context lasts."""
+        """Fill ``point``, in the proof's imagination, with a stone of the attacker (``by_attacker``) or of
+        the owner, for as long as the context lasts.
+        """
         self.filled[point] = by_attacker
         try:
             yield
@@ -170,11 +172,15 @@ class Fight:
         ]
 
     def empty_beside(self, point: Point) -> list[Point]:
-        """Return the empty neighbours of a point, which is empty itself or was filled since."""
+        """Return the empty neighbours of a point, which is empty itself or was filled by the proof's own
+        moves.
+        """
         return self.around(point, IS_EMPTY)
 
     def attacked_from(self, point: Point) -> list[Point]:
-        """Return the neighbours of a point where stones of the attacker stand, those played since included."""
+        """Return the neighbours of a point where stones of the attacker stand, those included that the proof
+        has played since the root.
+        """
         return self.around(point, IS_ATTACKER) + [each for each in beside(point) if self.filled.get(each)]
 
     def has(self, stone: Point, wanted: int) -> bool:
@@ -202,7 +208,9 @@ class Fight:
         return [stones for stones in found if stones]
 
     def _played_has(self, stone: Point, wanted: int) -> bool:
-        """Tell whether the string of a stone played since surely has ``wanted`` liberties now."""
+        """Tell whether the string of a stone that the proof has played since the root surely has ``wanted``
+        liberties now.
+        """
         chain = [stone]
         for each in chain:
             chain.extend(near for near in beside(each) if self.filled.get(near) and near not in chain)
@@ -211,8 +219,8 @@ class Fight:
         return any(self.has(near, wanted) for each in chain for near in self.around(each, IS_ATTACKER))
 
     def attackers_are_safe(self) -> bool:
-        """Tell whether no attacking string that touches the target, or a point filled since, can be captured
-        in one move.
+        """Tell whether no attacking string that touches the target, or a point that the proof has filled
+        since the root, can be captured in one move.
         """
         for point, by_attacker in reversed(self.filled.items()):
             if by_attacker and not self.has(point, 2):

@@ -70,8 +70,8 @@ def _list_cells(tally: Tally) -> list[str]:
 
 
 def savings_table(found: Mapping[int, Saving]) -> str:
-    """Return a table in Markdown with a row for each budget (positions for a question): positions, answers
-    and processor time, and by how much the rules change them.
+    """Return a table in Markdown with a row for each budget (positions for a question), the keys of
+    ``found``: positions, answers and processor time, and by how much the rules change them.
     """
     rows = []
     for budget, each in found.items():
@@ -101,7 +101,9 @@ def savings_table(found: Mapping[int, Saving]) -> str:
 
 
 def effects_table(found: Mapping[int, Effect]) -> str:
-    """Return a table in Markdown: for each reader what rules change in the questions of decisions."""
+    """Return a table in Markdown with a row for each goal of questions, the keys of ``found`` (strings or
+    links): what proven rules change in the questions that decisions ask.
+    """
     rows = [
         [
             {CAPTURE: "strings", CONNECT: "links"}[goal],
@@ -130,6 +132,8 @@ def effects_table(found: Mapping[int, Effect]) -> str:
 def asked_table(asked: Sequence[int], fitted: Sequence[int]) -> str:
     """Return a table in Markdown: for each kind of rule how often the trees of that kind were asked about a
     position, and how often they gave a proof.
+
+    asked, fitted: these two counts, by the number of the kind
     """
     rows = [[name, f"{asked[kind]:,}", f"{fitted[kind]:,}"] for kind, name in NAMES.items() if asked[kind]]
     return table(["rules", "asked", "fitted"], rows)

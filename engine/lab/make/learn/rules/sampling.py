@@ -120,7 +120,7 @@ def _cut_off_questions(ask: Callable[[int], Reading], chance: random.Random) -> 
     reader's search stands where it was cut off.
 
     ask: a function that asks the question with a budget of positions; questions that take fewer than
-    LEAST_NODES positions are left alone
+    LEAST_NODES positions are left alone; chance: draws the budgets
     """
     nodes = ask(BUDGET).nodes
     if nodes < LEAST_NODES:

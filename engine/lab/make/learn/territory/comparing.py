@@ -95,8 +95,8 @@ def _compare(estimator: Estimator, tune: Judged, held_out: Judged) -> Compared:
 
 
 def _best_share(first: np.ndarray, second: np.ndarray, labels: np.ndarray) -> float:
-    """Return the weight, from 0 to 1, of the second of two estimates with which their average comes nearest
-    to the labels, i.e. has the least mean absolute difference.
+    """Return the weight, from 0 to 1, of ``second`` in the average of two estimates (arrays of one shape)
+    with which the average comes nearest to ``labels``, i.e. has the least mean absolute difference.
     """
     errors = [np.abs(first + share * (second - first) - labels).mean(dtype=np.float64) for share in SHARES]
     return float(SHARES[int(np.argmin(errors))])

@@ -42,7 +42,9 @@ class Architecture:
 
     @property
     def words(self) -> str:
-        """The architecture in words, for people."""
+        """The architecture in words, for people: what the net sees of a point's surroundings, and its hidden
+        units.
+        """
         layers = f"{self.units} hidden units" if self.units else "linear"
         return f"{self.representation.kind}, {layers}, region {self.representation.region}"
 

@@ -52,8 +52,8 @@ def round_owners(estimate: np.ndarray, window: float = WINDOW) -> np.ndarray:
 
 
 def scores_of(estimate: np.ndarray) -> np.ndarray:
-    """Return the scores by area, Black's view, without komi, of estimated owners of all points (positions,
-    size, size).
+    """Return the scores by area, in points, Black's view, without komi, that follow from ``estimate``, the
+    owners of all points from 1 for Black to -1, (positions, size, size).
     """
     scores: np.ndarray = estimate.sum(axis=(1, 2), dtype=np.float64)
     return scores

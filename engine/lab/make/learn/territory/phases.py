@@ -23,8 +23,9 @@ def rejection_curve(positions: Positions, ownership: np.ndarray) -> list[tuple[f
     """Return how many of the decided points are right as more and more points are left undecided, the least
     sure first.
 
-    The pairs are percentages of the empty points: undecided, and right of the rest. Points that nobody owned
-    in the end are wrong in any case.
+    ownership: the estimates, (positions, size, size), from 1 for Black to -1. The pairs are percentages of
+    the empty points: undecided, and right of the rest. Points that nobody owned in the end are wrong in any
+    case.
     """
     empty = positions.grids == EMPTY
     sure, right = np.abs(ownership[empty]), np.sign(ownership[empty]) == np.sign(positions.ownership[empty])

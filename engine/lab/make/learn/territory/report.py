@@ -30,7 +30,9 @@ def load_paper() -> dict[str, Any]:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table in Markdown, its columns padded so that it can be read as it is."""
+    """Return a table in Markdown with the texts ``head`` above its columns, which are padded so that it can
+    be read as it is.
+    """
     lines = [tuple(head), *map(tuple, rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
     text = [" | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in lines]

@@ -37,7 +37,7 @@ class Parts:
 
     @property
     def words(self) -> str:
-        """Words on how many positions and games there are in each part."""
+        """Return words on how many positions and games there are in each of the three parts."""
         counts = [
             f"{len(each):,} positions of {len(np.unique(each.positions.games)):,} games"
             for each in (self.train, self.tune, self.held_out)
@@ -76,8 +76,8 @@ class Trained:
 def draw_examples(
     architecture: Architecture, judged: Judged, most: int, random: np.random.Generator
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Draw at most ``most`` points where no stone stays, without replacement; returns their features and
-    owners.
+    """Draw at most ``most`` points where no stone stays (empty ones, and those of dead stones), without
+    replacement, by ``random``; returns their features for an architecture and their owners.
 
     float32 (examples, features) and (examples,), 1 for the side to move to -1. Raises ValueError if there are
     no such points.

@@ -81,7 +81,7 @@ class Representation:
 
     @property
     def features(self) -> int:
-        """The number of features of one point."""
+        """How many features (numbers that a net takes) this kind of description has for one point."""
         return self.region + {SIMPLE: 0, ENHANCED: 2 * EDGE_STEPS + 2, REVISED: 2 * EDGE_STEPS + 3}[self.kind]
 
     def describe(self, judged: Judged) -> np.ndarray:

@@ -33,7 +33,7 @@ class Occurrence:
 
 def find_differences(first: Graph, second: Graph, nodes: int) -> list[int]:
     """Return the numbers of those of the first ``nodes`` nodes (corner positions) after which two joseki
-    graphs give different moves.
+    graphs, ``first`` and ``second``, give different moves.
     """
     return [node for node in range(nodes) if first.steps(node) != second.steps(node)]
 

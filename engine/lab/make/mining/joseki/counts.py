@@ -62,8 +62,8 @@ class Counts:
         return Counts(self.source, self.rows[kept], self.lines, self.skipped)
 
     def at(self, key: int) -> np.ndarray:
-        """Return the rows of the position with this key, by falling number of games; empty if it never came
-        up.
+        """Return the rows (ROW_DTYPE, one for each move) of the corner position with this key, by falling
+        number of games; empty if the position never came up.
         """
         if self._keys is None:
             self._keys = np.ascontiguousarray(self.rows["key"])

@@ -59,10 +59,12 @@ class Grower:
         return [move for _, move, _ in grown]
 
     def _move(self, rows: np.ndarray, row: np.void, frame: int) -> tuple[Move, int] | None:
-        """Return a move with everything that follows it, and the frame (which of four views of the corner has
-        the key) after it; None if the move was chosen too rarely or cannot be used.
+        """Return a move with everything that follows it, and the frame after it, i.e. in which of the four
+        views (mirrored, colours exchanged) the corner then has its key; None if the move was chosen too
+        rarely or cannot be used.
 
-        rows: the counts of all moves of the position; row: that of the move; frame: of the position
+        rows: the counts of all moves of the position; row: that of the move; frame: of the position before
+        the move
         """
         if not self._is_wanted(rows, row):
             return None
@@ -118,7 +120,11 @@ def _mark_answer(move: Move, replies: np.ndarray, frame: int) -> None:
 
 
 def _answer(row: np.void, frame: int) -> str:
-    """Return an answer with how often it won, as ``R15 (which won 12 of 20 games)``."""
+    """Return words for an answer with how often it won, such as 'R15 (which won 12 of 20 games)'.
+
+    row: the counts of the answer; frame: in which of four views of the corner (mirrored, colours exchanged)
+    they are
+    """
     return f"{vertex(frame_code(int(row['move']), frame))} (which won {row['wins']} of {row['games']} games)"
 
 

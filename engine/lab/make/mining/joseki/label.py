@@ -128,6 +128,8 @@ def _cannot_be_left(rows: np.ndarray) -> bool:
 def _loses_often(rows: np.ndarray, row: np.void) -> bool:
     """Tell whether players of a move that was chosen rarely won clearly less often than those who chose
     another move of the position; False if there are too few games to tell.
+
+    rows: the counts of all moves of the position; row: those of the move
     """
     games, wins = int(row["games"]), int(row["wins"])
     others, other_wins = int(rows["games"].sum()) - games, int(rows["wins"].sum()) - wins
@@ -138,7 +140,9 @@ def _loses_often(rows: np.ndarray, row: np.void) -> bool:
 
 
 def _differ_clearly(wins: int, games: int, other_wins: int, others: int) -> bool:
-    """Tell whether two shares of won games are further apart than chance explains."""
+    """Tell whether two shares of won games, ``wins`` of ``games`` and ``other_wins`` of ``others``, are
+    further apart than chance explains.
+    """
     expected = (wins + other_wins) / (games + others)
     spread = math.sqrt(expected * (1 - expected) * (1 / games + 1 / others))
     return abs(wins / games - other_wins / others) > DEVIATIONS * spread

@@ -80,9 +80,11 @@ def source_name(path: Path) -> str:
 
 
 def started_counts(games: Path, counts_file: Path) -> Counts:
-    """Return the counts to go on with: those of the file if it is there, else empty ones.
+    """Return the counts of joseki moves to go on with: those of ``counts_file`` if it is there, else empty
+    ones.
 
-    Raises ValueError if the file is damaged or belongs to another collection.
+    games: the collection of games that is counted. Raises ValueError if the file of counts is damaged or
+    belongs to another collection.
     """
     if not counts_file.exists():
         return Counts(source_name(games))

@@ -45,8 +45,8 @@ def measure_sizes(dag: Dag) -> dict[str, object]:
 
 
 def sample_boards(database: Database, size: int = 19) -> list[tuple[Board, int]]:
-    """Return boards with a line of the book, broken off somewhere, in each corner, and the colour to move;
-    always the same.
+    """Return boards of ``size`` with a line of the joseki book, broken off somewhere, in each corner, and the
+    colour to move; always the same ones.
     """
     generator = random.Random(size)
     graph = ArrayGraph(database.dag)
@@ -60,7 +60,9 @@ def sample_boards(database: Database, size: int = 19) -> list[tuple[Board, int]]
 
 
 def _lay_line(board: Board, corner: int, graph: ArrayGraph, generator: random.Random) -> None:
-    """Play a line of the book into a corner, each move as often as in the games; stops where the board forbids it."""
+    """Play a line of the joseki book into a corner (by number), each move drawn as often as it was played in
+    the games; stops where the board forbids it.
+    """
     node, frame = 0, generator.randrange(4)
     color = generator.choice((BLACK, opponent(BLACK)))
     for _ in range(generator.randrange(DEEPEST_SAMPLE)):

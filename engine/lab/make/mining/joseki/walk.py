@@ -64,7 +64,8 @@ STONE_LISTS = types.Array(types.int16, 3, "C")
 
 @kernel(uint64(STONES, int64))
 def stones_key(stones, count):
-    """Return a key of the stones in a corner, which depends on how the corner lies and on nothing else.
+    """Return a key, uint64, of the stones in a corner, which depends on how the corner lies and on nothing
+    else, not even on their order.
 
     stones: for each stone its colour times 256 plus the code of its point; count: how many there are
     """
@@ -110,8 +111,9 @@ def is_one_move(before, after, state, stones, fresh, corner, code):
     corner's list of stones.
 
     It is not so where stones join or leave the list because they got linked to the corner or lost their link.
-    before, after: the boards; stones, fresh: the lists before and after, with as many stones as ``state``
-    says; code: of the point
+    before, after: the boards; stones, fresh: the lists before and after, with ``state.count`` and
+    ``state.fresh_count`` stones, coded as `stones_key` takes them; corner: its number; code: of the point
+    played
     """
     size = after.size
     expected = stones_key(stones, state.count) ^ KEYS[before.to_move, code]

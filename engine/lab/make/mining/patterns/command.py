@@ -183,8 +183,8 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _count_matches(patterns: list[Pattern], file: Path, count: int) -> list[tuple[int, int]]:
-    """Return for each pattern how often it matches for the side to move in some games, and how often it is
-    then played.
+    """Return for each pattern how often it matches for the side to move in the first ``count`` games of a
+    file, and how often it is then played.
     """
     from engine.lab.data.games import SIZE, Collection
     from engine.lab.make.mining.patterns.harvest import Harvester
@@ -227,7 +227,7 @@ def _compare(options: argparse.Namespace) -> int:
     from engine.lab.make.mining.patterns.compare import missed_moves
     from patterns.database import load_database
 
-    game = load_sgf(options.game)
+    game = load_sgf(options.game, strict=True)
     missed = list(missed_moves(load_database(options.folder), game))
     for each in missed:
         best = " ".join(vertex_of(point, game.size) for point in each.proposed[:5]) or "nothing"

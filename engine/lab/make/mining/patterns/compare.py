@@ -20,7 +20,9 @@ from patterns.trees import planned_moves
 
 
 def proposals(database: Database, matches: np.ndarray, color: int) -> dict[int, float]:
-    """Return the points that matches propose to a colour, the best first, each with its worth in points."""
+    """Return the points that matches of the database's patterns propose to a colour, the best first, each
+    with its worth in points.
+    """
     found: dict[int, float] = {}
     for match in matches:
         for move in planned_moves(database, match):

@@ -98,7 +98,8 @@ class TreeMaker:
     """
 
     def __init__(self, pattern: Pattern, tally: np.void) -> None:
-        """Take a pattern and its counts, a row of `engine.lab.make.mining.patterns.harvest.TALLY_DTYPE`.
+        """Take a pattern and its counts, ``tally``, a row of
+        `engine.lab.make.mining.patterns.harvest.TALLY_DTYPE`.
 
         The pattern's move must have been taken at least once.
         """
@@ -145,8 +146,8 @@ class TreeMaker:
     def _grow_branches(
         self, lines: np.ndarray, ply: int, side: int, played: frozenset[int]
     ) -> tuple[Branch, ...]:
-        """Return the moves that a side chose after the first ``ply`` moves, the commonest first, each with
-        all that followed it.
+        """Return the moves that a side (OWN or ENEMY) chose after the first ``ply`` moves, the commonest
+        first, each with all that followed it.
 
         lines: [game, move], as cells of the window, the games that went like this so far; played: the cells
         of the moves before

@@ -32,10 +32,11 @@ TOTALS = types.Array(types.float64, 1, "C")
 
 @kernel(void(RULES, int64, SAMPLES, int64, int64, TOTALS))
 def add_counts(rules, size, samples, first, last, totals):
-    """Add to ``totals`` how often the move was played in those of the samples [first:last] that fit at least
-    one of the first ``size`` rules, and how many samples these are, weighted.
+    """Count, in those of the samples [first:last] that fit at least one of the first ``size`` rules, the
+    plays and all cases: adds the samples in which the move was played to ``totals[0]``, and these plus the
+    weights of the others to ``totals[1]``.
 
-    Samples that earlier rules explained already, and whose weight is 0 therefore, count as well.
+    Samples with a play that earlier rules explained already, and whose weight is 0 therefore, count as 1.
     """
     for row in range(first, last):
         for rule in range(size):
@@ -118,8 +119,8 @@ class Buckets:
 
 
 def _contents(shape: Shape, offset: tuple[int, int]) -> list[int]:
-    """Return what one of the eight nearest points may hold by a shape, as a list of contents (empty, own,
-    enemy); only OFF if the shape has an edge nearer than the point.
+    """Return what one of the eight nearest points, given by its ``offset`` from the move, may hold by a
+    shape, as a list of contents (empty, own, enemy); only OFF if the shape has an edge nearer than the point.
     """
     for (dx, dy), far in shape.distances.items():
         if offset[0] * dx + offset[1] * dy > far:

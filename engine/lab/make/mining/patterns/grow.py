@@ -59,7 +59,9 @@ KEPT_SHARE = 0.97
 
 @kernel(int64(RULES, int64, SAMPLES, int64))
 def _fits(rules, rule, samples, row):
-    """Return 1 if a sample, i.e. a point with its surroundings, fulfils all conditions of a rule, else 0."""
+    """Return 1 if the sample in row ``row``, i.e. a point with its surroundings, fulfils all conditions of
+    the rule in row ``rule`` of the table ``rules``, else 0.
+    """
     for content in range(3):
         if rules[rule].refused[content] & samples[row].words[content]:
             return 0
@@ -72,8 +74,8 @@ def _fits(rules, rule, samples, row):
 
 @kernel(void(SAMPLES, int64, COUNTS, float64))
 def _add_counts(samples, row, counts, times):
-    """Add one sample (a point with its surroundings), ``times`` times its weight, to the counts of all that
-    it shows.
+    """Add one sample (row ``row`` of ``samples``, a point with its surroundings), ``times`` times its weight,
+    to the counts of all that it shows.
 
     counts: [point of the window, content, 2], the last index being samples in which the move was played and
     all samples; its rows 64 to 67 are the four edges, by distance in place of content
@@ -95,8 +97,9 @@ def _add_counts(samples, row, counts, times):
 
 @kernel(void(RULES, int64, int64, int64))
 def _restrict(rules, rule, cell, choice):
-    """Add a condition to a rule: that point ``cell`` of the window holds one of the contents in row
-    ``choice`` of SETS, or, for cells 64 to 67, that this edge is ``choice`` points away.
+    """Add a condition to the rule in row ``rule`` of ``rules``: that point ``cell`` of the window holds one
+    of the contents in row ``choice`` of SETS, or, for cells 64 to 67, that this edge is ``choice`` points
+    away.
     """
     if cell >= SIZE * SIZE:
         rules[rule].distance[cell - SIZE * SIZE] = choice
@@ -108,8 +111,8 @@ def _restrict(rules, rule, cell, choice):
 
 @kernel(void(RULES, int64, SAMPLES, int64, int64))
 def measure_rule(rules, rule, samples, first, last):
-    """Count the samples [first:last] that fit a rule, and those of them in which the move was played, both
-    weighted, and write the two into the rule's row.
+    """Sum the weights of those samples [first:last] that fit a rule, and of those of them in which the move
+    was played, and write the two into ``shown`` and ``plays`` of row ``rule`` of ``rules``.
     """
     plays = shown = 0.0
     for row in range(first, last):
@@ -199,8 +202,8 @@ def _grow_rule(samples, first, last, rules, rule, active, counts, limits, condit
 
 @kernel(void(RULES, int64, RULES, LIST, int64, int64))
 def _without(rules, rule, cores, conditions, used, dropped):
-    """Set a rule to its core (the eight nearest points) and its first ``used`` conditions except number
-    ``dropped``; with -1 to all of them.
+    """Set the rule in row ``rule`` of ``rules`` to its core ``cores[0]`` (what the eight nearest points hold)
+    and its first ``used`` conditions except number ``dropped``; with -1 to all of them.
     """
     rules[rule] = cores[0]
     for index in range(used):
@@ -211,7 +214,10 @@ def _without(rules, rule, cores, conditions, used, dropped):
 @kernel(void(SAMPLES, int64, int64, RULES, int64, RULES, LIST, int64))
 def _drop_conditions(samples, first, last, rules, rule, cores, conditions, used):
     """Drop those conditions of a rule, tried from the first on, without which the move is hardly played less
-    often where the rule fits, and count the rule anew.
+    often where the rule fits, and count the rule anew in the samples [first:last].
+
+    rule: its row in ``rules``; cores: a table of one rule, the core (the eight nearest points) that always
+    stays; conditions, used: the conditions, two numbers each, and how many there are
     """
     share = rules[rule].plays / (rules[rule].shown + CAUTION)
     index = 0

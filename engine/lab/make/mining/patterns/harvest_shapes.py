@@ -41,10 +41,12 @@ COUNTS = types.Array(types.int64, 1, "C")
 
 @kernel(int64(BOARDS, VIEWS, MOVES, int64, KEY_ROWS), allocates=True)
 def _played(boards, views, moves, size, keys):
-    """Play through a game and write the keys of the shapes of all sizes around each move, without and with
-    the last move told apart, into a row of ``keys``.
+    """Play through a game and write the keys of the shapes (what lies around a point, in several sizes)
+    around each move into a row of ``keys``: first those of all sizes without the last move told apart, then
+    those with it.
 
-    Returns the number of rows, -1 for a game with an illegal move. Passes get no row.
+    Returns the number of rows, -1 for a game with an illegal move. Passes get no row. boards: two boards,
+    overwritten; views: room for the position seen in all orientations; moves: points, Black first
     """
     kernels.clear_position(boards[0], size)
     plain, answer = np.zeros(SIZES, dtype=np.uint64), np.zeros(SIZES, dtype=np.uint64)
@@ -66,10 +68,11 @@ def _played(boards, views, moves, size, keys):
 
 @kernel(void(BOARDS, VIEWS, TABLE, MOVES, int64, int64, int64, COUNTS), allocates=True)
 def _left(boards, views, table, moves, size, first, step, counts):
-    """Add 1 to ``counts`` for each known shape around each empty point that is not played, in every
-    ``step``-th position of a legal game from number ``first`` on.
+    """Add 1 to ``counts`` for each known shape (what lies around a point) around each empty point that is not
+    played, in those positions of a legal game whose number divided by ``step`` leaves ``first``.
 
-    table: the known shapes, in the order of ``counts``
+    table: the known shapes, in the order of ``counts``; boards: two boards, overwritten; views: room for the
+    position seen in all orientations; moves: points, Black first
     """
     kernels.clear_position(boards[0], size)
     hashes, places = np.zeros(SYMMETRIES, dtype=np.uint64), np.zeros(2 * SIZES, dtype=np.int64)

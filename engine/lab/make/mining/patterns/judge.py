@@ -41,8 +41,9 @@ def propose(patterns, tree, matches, count, to_move, ranks, wanted, proposals):
     """Write into ``proposals``, for each point, the highest rank of a first move by which a matching pattern
     proposes it to the side to move, -1 where there is none; returns the number of points proposed.
 
-    tree: the table of all patterns' moves; ranks: for each row of it how good the move is; count: of the
-    matches; wanted: for each pattern 1, or 0 to leave it out
+    patterns: their table; matches, count: the matches, of which so many count; tree: the table of all
+    patterns' moves; ranks: for each row of that how good the move is; wanted: for each pattern 1, or 0 to
+    leave it out
     """
     proposals[:] = float32(-1.0)
     points = 0
@@ -66,11 +67,13 @@ def propose(patterns, tree, matches, count, to_move, ranks, wanted, proposals):
 def judge_position(
     boards, content, facts, matches, count, held, ranks, wanted, proposals, move, color, counts
 ):
-    """Count in ``counts`` whether the patterns that match in one position propose the move played: as their
-    first choice (the highest rank) or at all. Proposals that are illegal are left out.
+    """Add one position to ``counts``: 1 to POSITIONS, the points that matching patterns propose to PROPOSALS
+    and, if there are any, 1 to ANSWERED, to FIRST if the proposal of the highest rank is the move played, and
+    to AMONG if any is. Proposals that are illegal are left out.
 
-    content: the tables of patterns, attributes and moves; matches, count: those of the position; ranks,
-    wanted: as `propose` takes them; facts, held, proposals: room; move, color: the move played and its side
+    boards: the position is the first; content: the tables of patterns, attributes and moves; matches, count:
+    those of the position; ranks, wanted: as `propose` takes them; facts, held, proposals: work memory; move,
+    color: the move played and its side
     """
     patterns, attributes, tree = content
     holds = holding(boards[0], facts, patterns, attributes, matches, count, held)

@@ -253,8 +253,8 @@ def _is_good(tally: np.void, settings: Settings) -> bool:
 
 
 def _add_counts(pattern: Pattern, tally: np.void) -> Pattern:
-    """Return the pattern with its counts from games that it was not made from, its kind, its flags and its
-    sentence.
+    """Return a pattern with what ``tally`` counted of it in games that it was not made from: ``seen`` and
+    ``share``, the worth of its move, its kind, its flags and its sentence.
     """
     shown, taken = int(tally["shown"]), int(tally["taken"])
     move_number = float(tally["move_numbers"]) / taken
@@ -290,7 +290,7 @@ def _without_rivals(mined: list[Pattern], hand_written: Sequence[Pattern]) -> li
 
 
 def _name_patterns(patterns: Sequence[Pattern]) -> list[Pattern]:
-    """Return the patterns with names of a number and the words for their first move."""
+    """Return the patterns with names that are made of a number and the words for their first move."""
     named = []
     for number, pattern in enumerate(patterns, 1):
         words = (
@@ -305,9 +305,9 @@ def _name_patterns(patterns: Sequence[Pattern]) -> list[Pattern]:
 
 
 def write_mined(patterns: Sequence[Pattern], folder: Path, heading: str) -> list[Path]:
-    """Write mined patterns as sources, one file for each kind, and return the files.
+    """Write mined patterns as sources into a folder, one file for each kind, and return the files.
 
-    Files of kinds without any are removed. Raises OSError.
+    heading: the text on top of each file. Files of kinds without any pattern are removed. Raises OSError.
     """
     files = []
     for kind in sorted({pattern.kind for pattern in patterns}):

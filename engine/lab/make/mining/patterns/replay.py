@@ -39,7 +39,7 @@ class Replay:
     """
 
     def __init__(self, database: Database) -> None:
-        """Begin with no game."""
+        """Begin, with the patterns of a database, with no game."""
         self._index = database.index()
         self._kept = new_table(KEPT_DTYPE, 1)
         self._lists = [new_table(MATCH_DTYPE, ROOM) for _ in range(2)]

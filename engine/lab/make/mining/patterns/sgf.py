@@ -71,14 +71,16 @@ def export_sgf(pattern: Pattern) -> bytes:
 
 
 def import_sgf(content: bytes, file: Path) -> Pattern:
-    """Return the pattern that an SGF shows. Raises SourceError, naming the file and what was expected, if it
-    shows none.
+    """Return the pattern that an SGF (``content``: its bytes) shows. Raises SourceError, naming ``file`` and
+    what was expected, if it shows none.
     """
     return parse_source(source_of_sgf(content, file), file)[0]
 
 
 def source_of_sgf(content: bytes, file: Path) -> str:
-    """Return the pattern that an SGF shows as source text, in YAML. Raises SourceError."""
+    """Return the pattern that an SGF (``content``: its bytes) shows as source text, in YAML. Raises
+    SourceError, which names ``file``.
+    """
     try:
         game = sgf.Sgf_game.from_bytes(content)
         if game.get_size() != BOARD:

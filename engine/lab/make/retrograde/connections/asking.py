@@ -75,7 +75,7 @@ def _solve_around(around: Surroundings) -> list[Verdict]:
 
 
 def read_between(drawing: str) -> Between:
-    """Return the region between two strings that a text draws.
+    """Return the region between two strings of one side that a text, a drawing, shows.
 
     Raises ValueError for other signs, and for no region or one that is too large.
     """
@@ -84,7 +84,9 @@ def read_between(drawing: str) -> Between:
 
 
 def tell_strings(region: Between) -> list[str]:
-    """Return lines on what becomes of the two strings, by who moves first, with the moves that matter."""
+    """Return lines of text on what becomes of the two strings beside a region, by who moves first, with the
+    moves that matter.
+    """
     lines = []
     for name, mover in (("the enemy first", ENEMY), ("their owner first", OWN)):
         moves = told_points(region.content.cells, region.best(mover))

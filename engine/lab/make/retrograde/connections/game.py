@@ -89,7 +89,7 @@ def _grow(game, seed, within):
 
 @kernel(int64(GAME, int64))
 def _around(game, string):
-    """Return the points next to a set of points, as bits."""
+    """Return, as bits, all points of the region that are next to a point of the set ``string``."""
     found = int64(0)
     for point in range(game.points):
         if (string >> point) & 1:
@@ -132,8 +132,10 @@ def _play(game, stones, others, safe, others_safe, point):
 
 @kernel(void(GAME))
 def _lay_out(game):
-    """Fill in what stands on the points in every content of the region (numbered setting of stones), whether
-    it can stand, and what every move of either side leads to.
+    """Fill in, for every content of the region (numbered setting of stones), ``game.own`` and
+    ``game.hostile``, the stones as bits, ``game.valid``, whether all of them have liberties, and
+    ``game.after`` [content, side, point], the content after the move with the ko point above it, ILLEGAL
+    where it cannot be played.
     """
     full = SETS - 1
     tied = game.first | game.second

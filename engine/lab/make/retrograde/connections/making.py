@@ -93,11 +93,12 @@ def _neighbors_in_order(neighbors: Neighbors, order: tuple[int, ...]) -> Neighbo
 
 
 def _list_settings(neighbors: Neighbors) -> Iterator[tuple[int, int, int]]:
-    """List the surroundings that a form (a region by which of its points are neighbours) may have: triples of
-    sets of points, as bits, that touch the first string, the second string and the enemy.
+    """Yield the surroundings that a form (a region by which of its points are neighbours) may have: triples
+    of sets of points, as bits, that touch the first string, the second string and the enemy.
 
-    Surroundings that differ only by a renumbering of the points or by the names of the strings come once.
-    Left out are those in which a string touches no point or a point has more than four neighbours.
+    neighbors: for each point the set of its neighbours as bits. Surroundings that differ only by a
+    renumbering of the points or by the names of the strings come once. Left out are those in which a string
+    touches no point or a point has more than four neighbours.
     """
     points = len(neighbors)
     same = pairs_code(neighbors, tuple(range(points)))
@@ -122,8 +123,9 @@ def connection_values(game: np.record, around: Surroundings) -> np.ndarray:
     """Solve one region with its surroundings and return a value for each content, uint8, which says whether
     the strings are cut or linked (`table.verdict_of` takes it apart).
 
-    A content is a setting of stones, numbered by a digit to the base three for each point; one that cannot
-    stand has the value of strings that are cut.
+    game: the solver's work memory; around: the region and what touches it. A content is a setting of stones,
+    numbered by a digit to the base three for each point; one that cannot stand has the value of strings that
+    are cut.
     """
     points = around.points
     game["points"], game["first"], game["second"], game["gap"] = (

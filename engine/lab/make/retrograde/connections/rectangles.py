@@ -88,8 +88,8 @@ def _count_kinds(values: np.ndarray) -> np.ndarray:
 
 
 def _list_turns(width: int, height: int) -> list[tuple[int, ...]]:
-    """Return the ways in which a rotation or reflection maps a rectangle onto itself, each as the numbers of
-    its points (row by row) in their new order.
+    """Return the ways in which a rotation or reflection maps a rectangle of ``width`` columns and ``height``
+    rows onto itself, each as the numbers of its points (row by row) in their new order.
     """
     numbers = np.arange(width * height).reshape(height, width)
     turned = [numbers, numbers[::-1], numbers[:, ::-1], numbers[::-1, ::-1]]
@@ -98,8 +98,8 @@ def _list_turns(width: int, height: int) -> list[tuple[int, ...]]:
 
 
 def _list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int, int]]:
-    """Yield everything that may surround a region between two strings: triples of sets of points, as bits,
-    that touch the first string, the second string and the enemy.
+    """Yield everything that may surround a region (``cells``, column and row) between two strings: triples of
+    sets of points, as bits, that touch the first string, the second string and the enemy.
 
     edges: the directions in which the board ends
     """

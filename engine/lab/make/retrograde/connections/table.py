@@ -67,12 +67,12 @@ class Verdict:
 
 
 def verdict_of(value: int) -> Verdict:
-    """Return what a value of the table says, taken apart."""
+    """Return what a value of the table of connections says about two strings, taken apart into its fields."""
     return Verdict(value >> 2 & 3, value & 3, value >> MOVES_SHIFT)
 
 
 def renumber_points(some: int, order: tuple[int, ...]) -> int:
-    """Return a set of points (bits) in the numbering in which point ``order[i]`` has number i."""
+    """Return the set of points ``some`` (bits) in the numbering in which point ``order[i]`` has number i."""
     return sum(1 << number for number, point in enumerate(order) if some >> point & 1)
 
 
@@ -81,8 +81,8 @@ def form_orders(neighbors: Neighbors) -> tuple[int, tuple[tuple[int, ...], ...]]
     """Return the number of a form, i.e. of a region by which of its points are neighbours, and every order of
     its points in which it gets this number.
 
-    The number is the smallest that `pairs_code` gives for any order, so that it does not depend on how the
-    points are numbered.
+    neighbors: for each point the set of its neighbours as bits. The number is the smallest that `pairs_code`
+    gives for any order, so that it does not depend on how the points are numbered.
     """
     codes: dict[int, list[tuple[int, ...]]] = {}
     for order in itertools.permutations(range(len(neighbors))):
@@ -101,8 +101,8 @@ def label_of(first: int, second: int, gap: int, points: int) -> int:
 
 
 def key_of(points: int, form: int, label: int) -> int:
-    """Return the key of a region in the table, from its number of points, of its form and of its
-    surroundings.
+    """Return the key of a region in the table of connections, made of how many points it has, the number of
+    its form and that of its surroundings (``label``).
     """
     return (form << 3 * points | label) * (LARGEST + 1) + points
 
@@ -126,8 +126,8 @@ class Connections:
         self._keys, self._begins, self._values = keys, begins, values
 
     def find(self, around: Surroundings, own: int, hostile: int) -> Verdict | None:
-        """Return what becomes of the strings with these stones in the region; None if the table lacks the
-        region.
+        """Return what becomes of the two strings beside a region with its surroundings (``around``) and these
+        stones in it; None if the table lacks the region.
 
         own, hostile: the stones of both sides as bits
         """
