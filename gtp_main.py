@@ -13,9 +13,14 @@ def main() -> int:
     if usual is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     from engine import cli
+    from engine.base.breaking_off import STATUS
 
-    signal.signal(signal.SIGINT, usual)
-    return cli.main()
+    try:
+        signal.signal(signal.SIGINT, usual)
+        return cli.main()
+    except KeyboardInterrupt:
+        # before the command line is read, or in the last moment
+        return STATUS
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import gtp_main
 from engine import __version__
 from engine.cli import SUBCOMMANDS, main
 from engine.lab.modules import read_rooms
@@ -198,3 +199,16 @@ sys.exit(gtp_main.main())
 def test_ctrl_c_in_the_first_moment_gets_no_traceback() -> None:
     done = subprocess.run([sys.executable, "-c", BROKEN_OFF_WHILE_IMPORTED], cwd=ROOT, capture_output=True)
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
+
+
+def test_ctrl_c_before_the_command_line_is_read_gets_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def break_off() -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("engine.cli.main", break_off)
+    usual = signal.getsignal(signal.SIGINT)
+    assert gtp_main.main() == 130
+    assert signal.getsignal(signal.SIGINT) is usual
+    assert capsys.readouterr().err == ""
