@@ -52,7 +52,9 @@ class Net:
     """The net of the prior with weights as PyTorch tensors, to be learned."""
 
     def __init__(self, generator: torch.Generator) -> None:
-        """Draw the weights at random, those of the outputs 0, so that the net says nothing yet."""
+        """Draw the weights of a new net by ``generator``, those of the outputs 0, so that the net gives every
+        move the same value as long as it has learned nothing.
+        """
 
         def random(*shape: int, width: float) -> torch.Tensor:
             return (torch.randn(*shape, generator=generator) * width).requires_grad_()
