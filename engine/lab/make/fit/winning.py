@@ -107,11 +107,11 @@ def fit_spread(parts: Sequence[Leads]) -> Spread:
 
 
 def one_spread(parts: Sequence[Leads]) -> float:
-    """Return the one spread (by how many points expected scores are wrong) that fits the winners best if it
-    is the same for all scores, in points for each line of the board's width. It is there for comparison with
-    the fit, in which the spread differs.
+    """Return the one spread (by how many points expected scores are wrong) with which the chances of winning
+    come nearest to the labels if it is the same for all scores, in points for each line of the board's width.
+    It is there for comparison with the fit, in which the spread differs.
 
-    parts: expected leads with the winners, one part for each size of board
+    parts: evaluated positions, one item for each size of board; every size counts the same
     """
     tried = np.arange(0.05, 3.0, 0.01)
     return float(min(tried, key=lambda share: fmean(each.entropy(share * each.size) for each in parts)))
