@@ -207,7 +207,8 @@ def _all_looks(
     while it reads about one position.
 
     Each item is the board, the tree asked with the place of its window, a stone of the target (the string in
-    question), and a stone of the other string, PASS for none. chance: draws what is read
+    question), and a stone of the other string, PASS for none. chance: draws where the reading is cut off to
+    see where it is
     """
     for board, stone in meet_positions(reader, position, chance):
         for asked in looks(board, stone, board.to_move != board.color_at(stone)):

@@ -45,9 +45,9 @@ def _format_pair(ours: float, theirs: float) -> str:
 
 
 def direct_table(found: Direct, winners: str, score: str) -> str:
-    """Return table 1 or 3 of the paper in Markdown: winners and points that methods without training get
-    right and wrong, our figures (``found``, by method and way to treat dead stones), and the paper's in
-    brackets.
+    """Return table 1 or 3 of the paper in Markdown: how often methods without training name the winner, and
+    by how many points their scores are wrong: our figures (``found``, by method and way to treat dead
+    stones), and the paper's in brackets.
 
     winners, score: the entries of `paper.yaml` that hold the paper's figures
     """
