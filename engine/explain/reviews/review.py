@@ -64,7 +64,12 @@ class Thresholds:
 
     @classmethod
     def of(cls, spread: float) -> Thresholds:
-        """Return the thresholds at a spread (by how many points scores are wrong)."""
+        """Return the losses from which moves are marked, at a time of the game when scores are wrong by
+        ``spread`` points.
+
+        Each is a fixed number of spreads, so that where scores are uncertain a move must lose more to be
+        marked.
+        """
         return cls(DOUBTFUL * spread, BAD * spread, VERY_BAD * spread)
 
 
