@@ -9,19 +9,22 @@ that plays no games out has nothing to count.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser
-from engine.explain.claims.expected_lines import find_quiet_line
+from engine.explain.claims.allowance import Allowance
+from engine.explain.claims.expected_lines import find_known_line, find_quiet_line
 from engine.explain.claims.kinds import Sentence
+from engine.explain.claims.quick_witness import QuickWitness
 from engine.explain.claims.scene import Scene
-from engine.explain.claims.witness import CAREFUL, Witness
+from engine.explain.claims.witness import Readings, Witness
 from engine.explain.sentences.from_the_record import (
     explain_from_record,
     tell_further_candidates,
+    tell_how_much_better,
     tell_others_move,
     tell_why_better,
 )
@@ -33,6 +36,7 @@ from engine.explain.sentences.somebody_elses_move import (
     tell_what_to_learn,
 )
 from engine.explain.sentences.what_lies_behind import tell_details
+from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.sentences.why_not_there import why_not
 from engine.explain.sentences.why_this_move import tell_decision
 from engine.explain.words.phrases import name_move
@@ -86,8 +90,8 @@ class Explainer(ABC):
         """Why our move is better than one that ``lost`` so many points against it."""
         return tell_why_better(self.decision, lost, self.size)
 
-    def count_carefully(self) -> Explainer:
-        """One that counts as many games as a decision deserves: itself where nothing is counted."""
+    def count_again(self, careful: bool = False) -> Explainer:
+        """One that counts other games, and more: carefully, or some times as many; itself where nothing is counted."""
         return self
 
 
@@ -173,8 +177,11 @@ class CountingExplainer(Explainer):
         return self.tell_their_move(move, None)
 
     def play_out(self, move: int) -> Tried | None:
-        """A legal move with games that begin with it; None for a pass."""
-        return None if move == PASS else self.witness.play_out(move)
+        """A legal move with games that begin with it; None for a pass. Ours is looked at, too, to be compared."""
+        if move == PASS:
+            return None
+        self.witness.play_out(self.decision.move)
+        return self.witness.play_out(move)
 
     def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
         """What a move does and what follows, how it compares with ours, and what to look at next time."""
@@ -194,40 +201,71 @@ class CountingExplainer(Explainer):
         return []
 
     def expected_line(self) -> tuple[int, ...]:
-        """Our move, and the moves that we expect after it up to where nothing hangs."""
+        """Our move, and the moves that we expect after it: up to where nothing hangs, or as the decision had it."""
         chosen = self.decision.chosen
         if chosen is None:
             return super().expected_line()
-        return find_quiet_line(self.witness, chosen.move) or chosen.line[:1]
+        known = (
+            find_quiet_line(self.witness, chosen.move) if self.witness.is_careful else find_known_line(chosen)
+        )
+        return known or chosen.line[:1]
 
     def tell_why_better(self, lost: float) -> list[str]:
-        """What our move does and what follows."""
+        """What our move does and what follows; by how much it is better and what it is, where nothing is counted."""
         chosen = self.decision.chosen
-        return (
-            super().tell_why_better(lost) if chosen is None else _texts(tell_ours(self.witness, chosen.move))
-        )
+        if chosen is None:
+            return super().tell_why_better(lost)
+        if self.witness.is_careful:
+            return _texts(tell_ours(self.witness, chosen.move))
+        seen = tell_shape(self.witness.board, chosen, self.witness.color)
+        return [tell_how_much_better(self.decision, lost), seen.text]
 
-    def count_carefully(self) -> Explainer:
-        """One whose witness counts CAREFUL times the usual games."""
-        return replace(self, witness=self.witness.count_carefully())
+    def count_again(self, careful: bool = False) -> Explainer:
+        """One whose witness counts anew, carefully, or goes on with a tree with more of them."""
+        return replace(self, witness=self.witness.count_again(careful))
 
 
-def explainer_of_ours(adviser: Adviser, game: Game, decision: Decision) -> Explainer:
-    """Who explains the move that we chose, or that we gave up, in a game's position."""
+def explainer_of_ours(
+    adviser: Adviser,
+    game: Game,
+    decision: Decision,
+    careful: bool = False,
+    interrupted: Callable[[], bool] = lambda: False,
+) -> Explainer:
+    """Who explains the move that we chose, or that we gave up, in a game's position.
+
+    careful: whether games are counted anew for it, many times as many as the decision had; interrupted: says that
+    nobody wants them any more, whoever asks then for more raises BrokenOff
+    """
     chosen = decision.chosen
     if not _played_games(decision) or (chosen is not None and chosen.won is None):
         return RecordExplainer(decision, adviser, game)
-    return CountingExplainer(decision, Witness(adviser, game, decision.color))
+    return CountingExplainer(decision, _witness_of(adviser, game, decision, careful, interrupted))
 
 
-def explainer_of_others(adviser: Adviser, game: Game, decision: Decision, times: int = CAREFUL) -> Explainer:
+def explainer_of_others(
+    adviser: Adviser,
+    game: Game,
+    decision: Decision,
+    careful: bool = False,
+    interrupted: Callable[[], bool] = lambda: False,
+) -> Explainer:
     """Who compares other moves in a game's position with the one that we would have chosen.
 
-    ``times``: so many times the usual games are counted for each, if any are.
+    careful, interrupted: as for `explainer_of_ours`
     """
     if decision.resigned or not _played_games(decision):
         return RecordExplainer(decision, adviser, game)
-    return CountingExplainer(decision, Witness(adviser, game, decision.color, times=times))
+    return CountingExplainer(decision, _witness_of(adviser, game, decision, careful, interrupted))
+
+
+def _witness_of(
+    adviser: Adviser, game: Game, decision: Decision, careful: bool, interrupted: Callable[[], bool]
+) -> Witness:
+    """Who is asked about a decision."""
+    if careful:
+        return Witness(adviser, game, decision.color, readings=Readings(interrupted=interrupted))
+    return QuickWitness(adviser, game, decision, Allowance.of(decision, game.size))
 
 
 def _played_games(decision: Decision) -> bool:

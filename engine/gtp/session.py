@@ -277,6 +277,11 @@ class Session:
         """
         return self._record.of(self.game)
 
+    @property
+    def considered(self) -> Remembered:
+        """The same with the decisions in whose place another move was played."""
+        return self._record.of(self.game, if_played=False)
+
     def wait_for(self, stage: str) -> None:
         """Wait for compiled code. Raises GtpError if it cannot be prepared."""
         try:

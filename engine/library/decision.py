@@ -89,17 +89,25 @@ class Decision:
     evaluations: int
     seconds: float
     record: records.Decision = field(repr=False, compare=False)
-    _explain: Callable[[bool], tuple[list[str], list[str]]] = field(repr=False, compare=False)
+    _explain: Callable[[bool, bool, Callable[[], bool]], tuple[list[str], list[str]]] = field(
+        repr=False, compare=False
+    )
 
-    def explain(self, everything: bool = False) -> tuple[str, ...]:
+    def explain(self, everything: bool = False, careful: bool = False) -> tuple[str, ...]:
         """Why this move, in sentences, one topic a line: reasons, targets, line, score, strategy, others.
 
-        everything: all that is known, not only what matters most
+        everything: all that is known, not only what matters most; careful: with many more games counted for it, which
+        takes some twenty times as long as the decision, instead of about as long
         """
-        told, behind = self._explain(everything)
+        told, behind = self._explain(everything, careful, lambda: False)
         return (*told, *behind)
 
-    def explain_in_parts(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """What `explain` tells, and what it tells besides if everything is asked for, for the work of the latter."""
-        told, behind = self._explain(True)
+    def explain_in_parts(
+        self, careful: bool = False, interrupted: Callable[[], bool] = lambda: False
+    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What `explain` tells, and what it tells besides if everything is asked for, for the work of the latter.
+
+        Raises `engine.explain.claims.witness.BrokenOff` where it is ``interrupted`` while it counts more games.
+        """
+        told, behind = self._explain(True, careful, interrupted)
         return tuple(told), tuple(behind)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import functools
+from collections.abc import Callable, Iterable, Sequence
 from math import nan
 
 from engine.board.points import PASS, color_name, vertex_of
@@ -49,7 +50,7 @@ def told(adviser: Adviser | None, game: Game, decision: records.Decision) -> Dec
         evaluations=decision.evaluations,
         seconds=decision.seconds,
         record=decision,
-        _explain=lambda everything: _explained(adviser, game, decision, everything),
+        _explain=functools.partial(_explained, adviser, game, decision),
     )
 
 
@@ -61,9 +62,19 @@ def judged(player: Adviser, game: Game, color: int, move: int) -> Candidate:
     return _candidate(Standing(tried, at_sight.chance_of(tried), tried.score), at_sight, game.size)
 
 
-def asked(player: Adviser, game: Game, decision: records.Decision, point: int) -> list[str]:
-    """What the player thinks of a move in a game's position, in which it decided as told."""
-    return Questions(game, player, {}).instead(decision, point)
+def asked(
+    player: Adviser,
+    game: Game,
+    decision: records.Decision,
+    point: int,
+    careful: bool = False,
+    interrupted: Callable[[], bool] = lambda: False,
+) -> list[str]:
+    """What the player thinks of a move in a game's position, in which it decided as told.
+
+    Raises `BrokenOff` where it is ``interrupted`` while it counts more games.
+    """
+    return Questions(game, player, {}, careful=careful, interrupted=interrupted).instead(decision, point)
 
 
 def known(player: Adviser, game: Game, color: int) -> tuple[KnownMove, ...]:
@@ -87,12 +98,17 @@ def known(player: Adviser, game: Game, color: int) -> tuple[KnownMove, ...]:
 
 
 def _explained(
-    adviser: Adviser | None, game: Game, decision: records.Decision, everything: bool
+    adviser: Adviser | None,
+    game: Game,
+    decision: records.Decision,
+    everything: bool,
+    careful: bool,
+    interrupted: Callable[[], bool],
 ) -> tuple[list[str], list[str]]:
     """The explanation of a decision, held to readings and games if the player can be asked for them, in its parts."""
     if adviser is None:
         return explain_from_record(decision, game.size), []
-    return explainer_of_ours(adviser, game, decision).tell_our_move(everything)
+    return explainer_of_ours(adviser, game, decision, careful, interrupted).tell_our_move(everything)
 
 
 def _candidate(standing: Standing, decision: records.Decision, size: int) -> Candidate:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from math import isfinite
 from typing import Any
 
@@ -30,19 +31,33 @@ def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign
     return {**plain(decision), "resigns": _gives_up(bench, asked, resign)}
 
 
-def explain(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
+def explain(bench: Bench, position: dict[str, Any], vertex: str, careful: bool = False) -> dict[str, Any]:
     """Why the player decides as it does in a position: its decision, and the sentences.
 
     ``vertex`` is the move that it played there, empty if none was. Where it would decide otherwise now, since it had
-    another time to think then, it says what it thinks of that move.
+    another time to think then, it says what it thinks of that move. With ``careful`` many more games are counted for
+    what is said.
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
     if vertex not in ("", decision.move):
-        return think_of(bench, position, vertex)
+        return think_of(bench, position, vertex, careful)
     bench.tell(plain(decision))
-    sentences, behind = decision.explain_in_parts()
+    with _stopping():
+        sentences, behind = decision.explain_in_parts(careful, bench.is_stopped)
     return {**plain(decision), "sentences": sentences, "details": behind}
+
+
+@contextmanager
+def _stopping() -> Iterator[None]:
+    """Raise Stopped where an explanation is broken off that nobody wants any more."""
+    # imported when somebody asks: it needs the code of the readers
+    from engine.explain.claims.witness import BrokenOff
+
+    try:
+        yield
+    except BrokenOff:
+        raise Stopped from None
 
 
 def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
@@ -57,11 +72,12 @@ def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, An
     return {"vertex": vertex, "sentences": sentences, "line": line or decision.line}
 
 
-def think_of(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
+def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool = False) -> dict[str, Any]:
     """What the player thinks of the move that was played in a position."""
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    sentences = asked.player(bench).why_not(asked.game, vertex, decision)
+    with _stopping():
+        sentences = asked.player(bench).why_not(asked.game, vertex, decision, careful, bench.is_stopped)
     return {**plain(decision), "sentences": sentences}
 
 

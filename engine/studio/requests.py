@@ -130,20 +130,26 @@ async def record(studio: Studio, given: Given) -> Any:
 
 @request
 async def why(studio: Studio, given: Given) -> Any:
-    """What the engine would decide in a position, and why; with ``played`` why the move that it played there."""
+    """What the engine would decide in a position, and why; with ``played`` why the move that it played there.
+
+    With ``careful`` many more games are counted for the answer.
+    """
     count, moves = moves_of(given), studio.seated().game.moves
     next_moves = moves[count : count + 1] if count is not None and given.get("played") is True else ()
-    return await studio.ask("explain", count, vertex=next_moves[0].vertex if next_moves else "")
+    vertex = next_moves[0].vertex if next_moves else ""
+    return await studio.ask("explain", count, vertex=vertex, careful=given.get("careful") is True)
 
 
 @request
 async def think_of(studio: Studio, given: Given) -> Any:
-    """What the engine thinks of a move that was played."""
+    """What the engine thinks of a move that was played; with ``careful`` many more games are counted for it."""
     number = whole(given, "number", 1, LONGEST_GAME)
     moves = studio.seated().game.moves
     if number > len(moves):
         raise InputError(f"the game has {len(moves)} moves, so there is none number {number}")
-    return await studio.ask("think_of", number - 1, vertex=moves[number - 1].vertex)
+    return await studio.ask(
+        "think_of", number - 1, vertex=moves[number - 1].vertex, careful=given.get("careful") is True
+    )
 
 
 @request

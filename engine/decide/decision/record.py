@@ -113,8 +113,9 @@ class Decision:
     counted: what was counted to the end, None where the end is not in reach
     asked: how often each part of what the player knows (`engine.decide.decision.settings.PARTS`) had something to say
     spent: what was spent on it, by what it was spent on: positions, games
-    strategy: None if the player has none; evaluations: positions looked at, or games played out; spread: by how many
-    points scores are wrong here, by the player's own numbers, ``spreads``, None if it has none
+    strategy: None if the player has none; evaluations: positions looked at, or games played out; allowed: games that
+    might be played at most, None under a clock and where none are; spread: by how many points scores are wrong here, by
+    the player's own numbers, ``spreads``, None if it has none
     """
 
     color: int
@@ -128,6 +129,7 @@ class Decision:
     late: bool = False
     stakes: tuple[int, ...] = ()
     evaluations: int = 0
+    allowed: int | None = None
     seconds: float = 0.0
     resigned: bool = False
     owned: Mapping[int, float] | None = None

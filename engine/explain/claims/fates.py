@@ -53,6 +53,9 @@ LEAST_LIKELY = 3
 MOST_DEAD = 0.5
 """A group lives, or is dead, as far as games say so, if it is lost in fewer, or more, of them than this share."""
 
+OF_FEW_GAMES = 0.75
+"""Share of what two trees say together that each must say where few games were played in one of them."""
+
 BESIDE = 2
 """Steps from a stone within which a point's fate is counted with the stone's."""
 
@@ -73,12 +76,14 @@ class Games:
     """What became of points in games that began with a move, and in as many, ``count``, that began with a pass.
 
     ``trees`` are the games apart by the trees that they were played in: those of one go where its first ones went.
+    ``share``: of what all together say each tree must say so much.
     """
 
     with_move: Mapping[int, float]
     with_pass: Mapping[int, float]
     count: int
     trees: tuple[Games, ...] = ()
+    share: float = 0.5
 
     @classmethod
     def of(cls, chosen: Tried, passed: Tried) -> Games | None:
@@ -90,20 +95,26 @@ class Games:
 
     @classmethod
     def from_witness(cls, witness: Witness, move: int) -> Games | None:
-        """The games of a move and of a pass by a witness, and by one with other games, if there is one."""
+        """The games of a move and of a pass by a witness, and by one with other games, if there is one.
+
+        None where one of them has none of either.
+        """
         trees = [cls.of(each.play_out(move), each.play_out(PASS)) for each in witness.trees]
         found = [each for each in trees if each is not None]
-        if len(found) <= 1:
-            return found[0] if found else None
+        if len(found) < len(trees):
+            return None
+        if len(found) == 1:
+            return found[0]
         with_move, with_pass = (
             {point: float(np.mean([owned[point] for owned in many])) for point in found[0].with_move}
             for many in ([each.with_move for each in found], [each.with_pass for each in found])
         )
-        return cls(with_move, with_pass, sum(each.count for each in found), tuple(found))
+        share = cls.share if witness.is_careful else OF_FEW_GAMES
+        return cls(with_move, with_pass, sum(each.count for each in found), tuple(found), share)
 
     def bear_out(self, value: float, counted: Callable[[Games], float]) -> bool:
-        """Whether each tree has half of a value, at least, that all of them have together."""
-        return all(counted(each) >= value / 2 for each in self.trees)
+        """Whether each tree has its share of a value, at least, that all of them have together."""
+        return all(counted(each) >= self.share * value for each in self.trees)
 
     def gain_on(self, color: int, points: Iterable[int]) -> float:
         """Points of score that the move gains for a colour on some points."""

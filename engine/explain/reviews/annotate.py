@@ -5,7 +5,7 @@ What the record holds already stays: comments are added to, and a node that has 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from sgfmill import sgf, sgf_grammar
@@ -31,17 +31,32 @@ LEAST_ALTERNATIVES = 2
 
 
 def annotate(
-    record: sgf.Sgf_game, moves: Sequence[Reviewed], heading: str, everything: bool = False, rank: str = ""
+    record: sgf.Sgf_game,
+    moves: Sequence[Reviewed],
+    heading: str,
+    everything: bool = False,
+    rank: str = "",
+    careful: bool = False,
+    step: Callable[[int, int], object] = lambda done, all_of_them: None,
 ) -> list[Reviewed]:
     """Write a review into the record's main line. ``heading`` goes above the summary at its beginning.
 
     Prose is for the moves that teach most: one in ONE_IN, unless ``everything`` is asked for. What is worth telling is
     counted again with more games first, and what they do not confirm is not told; the moves are returned so. It is told
-    as it suits a reader of that ``rank``, or each player by the rank that the record gives.
+    as it suits a reader of that ``rank``, or each player by the rank that the record gives. ``careful``: whether the
+    games are counted anew, which takes long; ``step`` is told how many of these moves are done, and how many they are.
     """
     size, listeners = record.get_size(), listeners_of(record, rank)
     told = {each.number for each in moves} if everything else _worth_telling(moves, listeners)
-    moves = [_confirm(each) if each.number in told else each for each in moves]
+    moves, prose = list(moves), dict[int, list[str]]()
+    for place, reviewed in enumerate(moves):
+        if reviewed.number in told and reviewed.verdict is not None:
+            # told at once, while the games that it was counted in are there
+            verdict = reviewed.verdict.count_again(careful)
+            lines = verdict_lines(verdict, listeners[reviewed.color])
+            moves[place] = replace(reviewed, verdict=verdict, told=tuple(lines))
+            prose[reviewed.number] = [*lines, *_tell_further(verdict)]
+            step(len(prose), len(told))
     if not everything:
         told &= _worth_telling(moves, listeners)
     played = [node for node in record.get_main_sequence() if node.has_property("B") or node.has_property("W")]
@@ -50,19 +65,10 @@ def annotate(
         if reviewed.verdict is None:
             _add_comment(node, ["This move takes its own stones off; it was not judged."])
         else:
-            prose = _tell_move(reviewed.verdict, listeners[reviewed.color]) if reviewed.number in told else []
-            _annotate_move(node, reviewed, reviewed.verdict, size, prose)
+            said = prose[reviewed.number] if reviewed.number in told else []
+            _annotate_move(node, reviewed, reviewed.verdict, size, said)
     _add_comment(record.get_root(), [heading, *summarize(moves)])
     return moves
-
-
-def _confirm(reviewed: Reviewed) -> Reviewed:
-    """Let the verdict on a move rest on more games."""
-    return (
-        reviewed
-        if reviewed.verdict is None
-        else replace(reviewed, verdict=reviewed.verdict.count_carefully())
-    )
 
 
 def listeners_of(record: sgf.Sgf_game, rank: str = "") -> dict[int, Listener]:
@@ -91,10 +97,10 @@ def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener])
     return {number for _, number in sorted(marked, key=lambda pair: (-pair[0], pair[1]))[:most]}
 
 
-def _tell_move(verdict: Verdict, listener: Listener) -> list[str]:
-    """Tell what stands below the heading of a move."""
+def _tell_further(verdict: Verdict) -> list[str]:
+    """Tell what stands below a verdict on a move: further candidates."""
     others = [each for each in _alternatives(verdict) if each.move != verdict.decision.move]
-    return [*verdict_lines(verdict, listener), *verdict.explainer.tell_further(others[: MOST_LABELS - 1])]
+    return verdict.explainer.tell_further(others[: MOST_LABELS - 1])
 
 
 def _annotate_move(

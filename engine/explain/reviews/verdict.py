@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser
-from engine.explain.claims.witness import CAREFUL
 from engine.explain.explainers import Explainer, explainer_of_others
 from engine.explain.sentences.next_time import Listener
 from engine.game.game import Game
@@ -21,17 +21,25 @@ class Verdict:
     explainer: Explainer
 
     @classmethod
-    def of(cls, adviser: Adviser, game: Game, move: int, decision: Decision, times: int = CAREFUL) -> Verdict:
+    def of(
+        cls,
+        adviser: Adviser,
+        game: Game,
+        move: int,
+        decision: Decision,
+        careful: bool = False,
+        interrupted: Callable[[], bool] = lambda: False,
+    ) -> Verdict:
         """Play a legal move of a game out, unless the decision has it already looked at with answers.
 
-        ``times``: so many times the usual games, where games are counted.
+        careful: whether games are counted anew for it, where any are; interrupted: as for `explainer_of_ours`
         """
-        explainer = explainer_of_others(adviser, game, decision, times)
+        explainer = explainer_of_others(adviser, game, decision, careful, interrupted)
         return cls(move, explainer.play_out(move), explainer)
 
-    def count_carefully(self) -> Verdict:
-        """Count CAREFUL times the games for the same verdict, where games are counted."""
-        explainer = self.explainer.count_carefully()
+    def count_again(self, careful: bool = False) -> Verdict:
+        """Count more games for the same verdict, where games are counted: carefully, or some times as many."""
+        explainer = self.explainer.count_again(careful)
         if explainer is self.explainer:
             return self
         return replace(

@@ -90,6 +90,9 @@ def _tell_expected_line(witness: Witness, move: int, told: Sequence[Claim]) -> t
         return text, (Claim(LINE, COUNTED, move, points=line), *taken, *turned, *forced)
     answer = find_likely_answer(witness, move)
     if answer is None:
+        forced = _claim_forcing_anyhow(witness, move)
+        if forced:
+            return f"{enemy} has to answer, or {_tell_unless_answered(witness, forced)}", forced
         turned = _claim_turn(witness, (move,)) if is_quiet(witness, (move,)) else ()
         return _tell_plays_elsewhere(witness, move, turned)
     if is_elsewhere(answer, (move,), size):
@@ -124,15 +127,17 @@ def _tell_plays_elsewhere(
 
 def _leaves_to_kill(there: Witness, move: int) -> bool:
     """Whether a group of the enemy's near a move, after which he is to play ``there``, dies, as read, if he does not
-    answer, and not surely if he does.
+    answer, or only wins a ko to live, and does not surely die if he answers.
     """
     board, enemy = there.board, there.color
     for stones in groups_of(there):
         is_near = min(steps_between(stone, move) for stone in stones) <= BESIDE
         if board.color_at(stones[0]) != enemy or not is_near or len(stones) < LEAST_LIKELY:
             continue
-        dies = there.read_life(board, stones[0], opponent(enemy)).yes is False
-        if dies and there.read_life(board, stones[0], enemy).yes is not False:
+        attacked = there.read_life(board, stones[0], opponent(enemy))
+        if (attacked.yes is False or attacked.is_ko) and there.read_life(
+            board, stones[0], enemy
+        ).yes is not False:
             return True
     return False
 
@@ -157,6 +162,15 @@ def _claim_forcing(witness: Witness, move: int, answer: int) -> tuple[Claim, ...
         return (forces, *_find_lost_then(there, move, answer))
     done = _find_done_then(witness, move, follows) or _find_lost_then(there, move, answer)
     return (forces, *done, Claim(NEXT, COUNTED, move, points=follows))
+
+
+def _claim_forcing_anyhow(witness: Witness, move: int) -> tuple[Claim, ...]:
+    """Claim what it costs the enemy to leave a move unanswered to which several answers, all near, are as likely."""
+    reply = witness.reply([move])
+    likely = [reply.move, *([] if reply.second is None else [reply.second[0]])]
+    if not reply.share or any(is_elsewhere(each, (move,), witness.board.size) for each in likely):
+        return ()
+    return _claim_forcing(witness, move, reply.move)
 
 
 def _find_lost_then(there: Witness, move: int, answer: int) -> list[Claim]:
@@ -239,6 +253,9 @@ def _claim_last_large_point(witness: Witness, there: Witness, move: int) -> tupl
         return ()
     reply = witness.reply([move]).move
     left = None if reply == PASS else _cost_of_passing(there, reply)
+    if left is None and not witness.is_careful:
+        # where there are few games nobody knows
+        return ()
     most = 0.0 if left is None else sum(left)
     return (Claim(LAST, COUNTED, move, value=least, other=most),) if LARGE * most <= least else ()
 

@@ -48,15 +48,17 @@ def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence])
     ours = witness.play_out(decision.move)
     for each in decision.others[:MOST_RIVALS]:
         judged = witness.play_out(each.move)
+        if judged.won is None or ours.won is None:
+            continue
         text = tell_shape(witness.board, each, witness.color)
-        counted = (
-            f"of {judged.visits[0]:,} games each {side(decision.color)} won {percent(judged.won or 0.0)}"
-        )
+        alike = judged.visits[0] == ours.visits[0]
+        counted = f"of {judged.visits[0]:,} games{' each' if alike else ''} {side(decision.color)} won"
+        with_ours = f"with {vertex_of(decision.move, size)} {percent(ours.won)}"
+        of_ours = "" if alike else f" of {ours.visits[0]:,}"
         yield Sentence(
-            f"{text.text.rstrip('.')}: {counted}, with {vertex_of(decision.move, size)} {percent(ours.won or 0.0)}.",
-            text.claims,
+            f"{text.text.rstrip('.')}: {counted} {percent(judged.won)}, {with_ours}{of_ours}.", text.claims
         )
-    rival = play_out_rival(decision, witness) if is_move else None
+    rival = play_out_rival(decision, witness) if is_move and witness.is_careful else None
     if rival is not None and told:
         other = tell_stand_in(
             witness, rival, ours, told[0], [claim for each in told for claim in each.claims]

@@ -85,6 +85,7 @@ export const words = {
   whatNow: "What would Tamen play here?",
   whyAlways: "Explain every move of Tamen",
   asking: "Tamen is putting it into words …",
+  counting: "Tamen counts more games for this …",
   whyNotHint: "Ask mode: click on a free point for “why not here?”, on a stone for what becomes of it.",
   askMode: "Ask about a point",
   details: "More",
