@@ -97,7 +97,7 @@ class Decision:
         """Why this move, in sentences, one topic a line: reasons, targets, line, score, strategy, others.
 
         everything: all that is known, not only what matters most; careful: with many more games counted for it, which
-        takes some twenty times as long as the decision, instead of about as long
+        takes many times as long as the decision, instead of about as long
         """
         told, behind = self._explain(everything, careful, lambda: False)
         return (*told, *behind)

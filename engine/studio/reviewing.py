@@ -34,7 +34,6 @@ def reviewed(sgf: str, player: Player, level: int, everything: bool, step: Step)
         game, record = load_sgf(data), read_record(data)
     size = game.size
     moves = review(game, player.adviser, Budget(), lambda each: step({"move": _plain(each, size)}))
-    step({"telling": True})
     moves = annotate(
         record,
         moves,

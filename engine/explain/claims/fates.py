@@ -106,8 +106,11 @@ class Games:
         if len(found) == 1:
             return found[0]
         with_move, with_pass = (
-            {point: float(np.mean([owned[point] for owned in many])) for point in found[0].with_move}
-            for many in ([each.with_move for each in found], [each.with_pass for each in found])
+            {point: sum(owned[point] for owned in many) / len(many) for point in many[0]}
+            for many in (
+                [dict(each.with_move) for each in found],
+                [dict(each.with_pass) for each in found],
+            )
         )
         share = cls.share if witness.is_careful else OF_FEW_GAMES
         return cls(with_move, with_pass, sum(each.count for each in found), tuple(found), share)

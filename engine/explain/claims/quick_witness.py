@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
+from copy import copy
 from math import inf
 
 from engine.board.board import Board
@@ -16,8 +17,10 @@ from engine.decide.decision.continued import Continued
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser
 from engine.explain.claims.allowance import Allowance
+from engine.explain.claims.scene import Scene
 from engine.explain.claims.witness import FURTHER, Answer, Effort, Prospect, Readings, Reply, Witness
 from engine.game.game import Game
+from engine.game.scoring import score_compensation
 from engine.reading.life.judgement import LifeEffort
 from engine.suggest.candidate import Candidate
 
@@ -55,9 +58,9 @@ class QuickWitness(Witness):
         """Of the position of a decision; further: by so much the seed is further of a tree of its own."""
         super().__init__(adviser, game, decision.color, QUICK, readings=readings)
         self._decision, self._allowance, self._further = decision, allowance, further
-        self._asked = self._game
         self._before: tuple[int, ...] = ()
         self._known: list[Continued] = []
+        self._later: dict[tuple[int, ...], QuickWitness] = {}
 
     is_careful = False
 
@@ -66,45 +69,60 @@ class QuickWitness(Witness):
         """A witness who counts games of another tree, which is grown for it."""
         if self._further:
             return None
-        other = QuickWitness(
-            self._adviser, self._asked, self._decision, self._allowance, self._readings, FURTHER
-        )
-        return other._after(self._before) if self._before else other
+        other = self._at(self._before, FURTHER)
+        other._known = []
+        return other
 
     def witness_after(self, moves: Sequence[int]) -> Witness | None:
         """Make a witness of the position after moves of both sides in turn; None if one is not legal."""
-        return None if self.board_after(*moves) is None else self._after(moves)
+        played = tuple(moves)
+        if played not in self._later:
+            board = self.board_after(*played)
+            if board is None:
+                return None
+            there = self._at((*self._before, *played), self._further)
+            there.board, there.color = board, board.to_move
+            if self.again is not None:
+                there.again = self.again.witness_after(played)
+            self._later[played] = there
+        return self._later[played]
 
-    def _after(self, moves: Sequence[int]) -> QuickWitness:
-        """The witness of what the same trees say of the position after moves that are legal."""
-        there = QuickWitness(
-            self._adviser, self._asked, self._decision, self._allowance, self._readings, self._further
-        )
-        there._known = self._known
-        there._before = (*self._before, *moves)
-        there._game = self._game.turned(0)
-        there._game.to_move = self.color
-        for move in moves:
-            there._game.play(there._game.to_move, move)
-        there.color = there._game.to_move
-        there.board = there._game.board.copy()
-        there.board.to_move = there.color
-        if not self._further and self.again is not None:
-            there.again = self.again.witness_after(moves)
+    def _at(self, before: tuple[int, ...], further: int) -> QuickWitness:
+        """A witness of this position whose trees are asked about what follows these moves."""
+        there = copy(self)
+        there.__dict__.pop("scene", None)
+        there.__dict__.pop("evaluated", None)
+        there.__dict__.pop("again", None)
+        there._before, there._further = before, further
+        there._judged, there._later = {}, {}
         return there
+
+    @functools.cached_property
+    def scene(self) -> Scene:
+        """The position with its evaluation."""
+        return Scene.at(self._adviser, self.board.copy(), score_compensation(self._game))
+
+    @functools.cached_property
+    def evaluated(self) -> float:
+        """The lead that the evaluation expects of ``color``, which is to move."""
+        game = self._game.turned(0)
+        game.to_move = self._decision.color
+        for move in self._before:
+            game.play(game.to_move, move)
+        return self._adviser.strategy(game, self.color).score
 
     def count_again(self, careful: bool) -> Witness:
         """A witness of the same position who counts anew if ``careful``, else one with AGAIN times the allowance."""
         if careful:
             return Witness(self._adviser, self._game, self.color)
         allowance = Allowance.of(self._decision, self.board.size, AGAIN)
-        return QuickWitness(self._adviser, self._asked, self._decision, allowance)
+        return QuickWitness(self._adviser, self._game, self._decision, allowance)
 
     @property
     def _tree(self) -> Continued:
         """The games that are gone on with."""
         if not (self._known and self._known[-1].stands):
-            found = self._adviser.go_on(self._asked, self._decision, self._further)
+            found = self._adviser.go_on(self._game, self._decision, self._further)
             assert found is not None, "who plays no games is not asked for them"
             self._known.append(found)
         return self._known[-1]

@@ -49,6 +49,7 @@ def annotate(
     size, listeners = record.get_size(), listeners_of(record, rank)
     told = {each.number for each in moves} if everything else _worth_telling(moves, listeners)
     moves, prose = list(moves), dict[int, list[str]]()
+    step(0, len(told))
     for place, reviewed in enumerate(moves):
         if reviewed.number in told and reviewed.verdict is not None:
             # told at once, while the games that it was counted in are there

@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--careful",
         action="store_true",
-        help="count many more games for what is told, which takes some twenty times as long",
+        help="count many more games for what is told, which takes many times as long",
     )
     add_thinking_arguments(parser)
 

@@ -165,12 +165,16 @@ def _claim_forcing(witness: Witness, move: int, answer: int) -> tuple[Claim, ...
 
 
 def _claim_forcing_anyhow(witness: Witness, move: int) -> tuple[Claim, ...]:
-    """Claim what it costs the enemy to leave a move unanswered to which several answers, all near, are as likely."""
+    """Claim what it costs the enemy to leave a move unanswered to which several answers, all near, are as likely.
+
+    Only where it is known which of his stones he loses: points alone he may get elsewhere.
+    """
     reply = witness.reply([move])
     likely = [reply.move, *([] if reply.second is None else [reply.second[0]])]
     if not reply.share or any(is_elsewhere(each, (move,), witness.board.size) for each in likely):
         return ()
-    return _claim_forcing(witness, move, reply.move)
+    forced = _claim_forcing(witness, move, reply.move)
+    return forced if any(each.kind == THERE for each in forced) else ()
 
 
 def _find_lost_then(there: Witness, move: int, answer: int) -> list[Claim]:

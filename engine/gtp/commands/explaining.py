@@ -39,7 +39,7 @@ def explain(session: Session, arguments: Sequence[str]) -> str:
     If the opponent played it: what we would have played instead, and what the difference is. With `all`: the phase, the
     games, and the other candidates, too. With a vertex: why we played there, if the last move or one of ours stands
     there; otherwise why we did not play there with our last move. The answer is there about as soon as the move was;
-    with `careful` many more games are counted for it, which takes some twenty times as long.
+    with `careful` many more games are counted for it, which takes many times as long.
     """
     careful, what = _careful_and_what(arguments)
     questions = _questions(session, careful)

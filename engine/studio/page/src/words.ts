@@ -138,7 +138,7 @@ export const words = {
   reviewing: (done: number, total: number) => `${done} of ${total} moves`,
   secondsLeft: (seconds: number) =>
     seconds >= 90 ? `about ${Math.round(seconds / 60)} minutes left` : `about ${Math.max(1, Math.round(seconds))} s left`,
-  telling: "Putting the mistakes into words …",
+  telling: (done: number, total: number) => `Putting the mistakes into words, ${done} of ${total}`,
   cancelReview: "Cancel",
   cancelled: "The review was cancelled.",
   reviewSaved: (name: string) => `The copy with comments is saved as ${name}.sgf.`,
