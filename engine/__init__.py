@@ -170,11 +170,14 @@ _HOMES = {
 
 
 class _Moved:
-    """The last to be asked for a module, when nobody has found it: says where one is now that had another name."""
+    """The last finder that Python asks for a module: it says where a module that was renamed is now."""
 
     @staticmethod
     def find_spec(name: str, path: object = None, target: object = None) -> None:
-        """Raise ModuleNotFoundError, with a sentence, for a name in ``moved.txt`` and for what a module of it had."""
+        """Raise ModuleNotFoundError with the new place of a module in ``moved.txt``, or of what it held.
+
+        Do nothing for any other name.
+        """
         if not name.startswith(f"{__name__}."):
             return
         with open(f"{__path__[0]}/moved.txt", encoding="utf-8") as table:
@@ -187,7 +190,10 @@ class _Moved:
 
 
 def __getattr__(name: str) -> Any:
-    """A public name, loaded when it is first asked for."""
+    """Return a public name of the library, loaded at the first use.
+
+    Raises AttributeError for any other name.
+    """
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     home = next((home for home, names in _HOMES.items() if name in names), "engine.library.questions")
@@ -196,7 +202,7 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """The public names, loaded or not, and what else is here."""
+    """Return the public names, loaded or not, and what else the module holds, sorted."""
     return sorted({*globals(), *__all__})
 
 

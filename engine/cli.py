@@ -84,7 +84,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _fill_cache() -> None:
-    """Compile all that is missing, before a command compiles a part of it, and say how far it is."""
+    """Compile all missing kernels before a command compiles a part of them, and tell the progress."""
     from engine.library.cache_building import build_cache
 
     build_cache()
@@ -240,7 +240,10 @@ def _cache(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
 
 
 def _parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
-    """The options of a subcommand; ``command_line`` is what was typed, without `--record`."""
+    """Return the options of a subcommand, parsed from its words.
+
+    They get ``command_line``, the whole command as it was typed, but without `--record`.
+    """
     options = parser.parse_args(words)
     typed = [word for word in words if word != "--record"]
     options.command_line = shlex.join([*parser.prog.split(), *typed])
@@ -248,7 +251,11 @@ def _parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Na
 
 
 def _lab(module: str) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]:
-    """A subcommand of the lab: its module has ``add_arguments(parser)`` and ``run(options) -> int``."""
+    """Return a function that runs a subcommand of the lab, by the dotted name of its module.
+
+    The module has ``add_arguments(parser)`` and ``run(options) -> int``; it is imported when the subcommand
+    runs.
+    """
 
     def subcommand(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         with holding_back():
@@ -262,7 +269,7 @@ def _lab(module: str) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]
 
 
 def _explain(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
-    """A game commented on, or explanations checked."""
+    """Run `tamen explain`: comment on a game, or with --check check explanations; return the exit status."""
     parser.epilog = "with --check POSITIONS explanations are checked: tamen explain --check --help"
     check = "--check" in words
     return _lab("engine.lab.check.explanations" if check else "engine.explain.reviews.explain_command")(
@@ -271,7 +278,7 @@ def _explain(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
 
 
 def _arena(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
-    """A match, or one on real clocks."""
+    """Run `tamen arena`: play a match, or with --clock one on real clocks; return the exit status."""
     parser.epilog = (
         "with --clock SETTINGS matches are played on real clocks: tamen arena --clock SETTINGS --help"
     )
@@ -280,7 +287,7 @@ def _arena(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
 
 
 def _problems(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
-    """Problems solved, or made."""
+    """Run `tamen problems`: solve problems, or with the word make compose some; return the exit status."""
     if words[:1] == ["make"]:
         parser.prog += " make"
         parser.description = "Make problems of life and death with one solution."
@@ -298,7 +305,10 @@ def _studio(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
 def _topics(
     name: str, table: str = "engine.lab.topics"
 ) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]:
-    """A subcommand with topics (`engine.lab.topics.Topics`), out of a module's table of them."""
+    """Return a function that runs a subcommand with topics, i.e. subcommands of its own (`tamen measure`).
+
+    ``table``: dotted name of the module whose ``TOPICS[name]`` lists the topics.
+    """
 
     def subcommand(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         with holding_back():

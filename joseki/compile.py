@@ -11,7 +11,10 @@ from joseki.source import SourceError
 
 
 def build_graph(files: list[Path]) -> Dag:
-    """The graph of some sources, those by hand first. Raises SourceError or OSError; nothing is written."""
+    """Return the joseki graph of some source files (SGF); those drawn by hand come first.
+
+    Raises SourceError or OSError.
+    """
     if not files:
         raise SourceError("there are no joseki sources (*.sgf), expected at least one")
     builder = GraphBuilder()
@@ -21,7 +24,10 @@ def build_graph(files: list[Path]) -> Dag:
 
 
 def compile_sources(folder: Path = FOLDER, target: Path = DATABASE) -> Dag:
-    """Compile the sources of a folder into the database. Raises SourceError or OSError; the old file then stays."""
+    """Compile the joseki sources of a folder, write the database file ``target`` and return the graph.
+
+    Raises SourceError or OSError; the old file then stays.
+    """
     files = source_files(folder)
     dag = build_graph(files)
     save_database(dag, sources_digest(files), target)

@@ -36,12 +36,17 @@ _HEADER = struct.Struct("<IIBI")
 
 
 class CompressedError(ValueError):
-    """Bytes that are no compressed graph."""
+    """Raised for bytes that are no compressed joseki graph; the text says why."""
 
 
 @dataclass
 class Packed:
-    """A compressed graph and what its reader needs: ``data`` is all that is stored, the rest is derived from it."""
+    """A compressed joseki graph with what is needed to read it.
+
+    ``data`` is all that is stored; the other fields are derived from it: the number of moves (``entries``)
+    and of corner positions (``nodes``), the bits of a pointer, the code tables (``lengths``, ``symbols``) and
+    the bit stream.
+    """
 
     data: bytes
     entries: int
@@ -54,7 +59,15 @@ class Packed:
 
 @dataclass
 class _Item:
-    """An entry with its contexts, ready to be written."""
+    """An entry (a move of the joseki graph) as the symbols that are written for it, each with its code table.
+
+    weight_table, weight_symbol: for the number of games, stored as a difference to the sibling before it or
+        to the move that it follows
+    shape_table, shape: for kind, marks and what follows, all in one symbol
+    zone, code: the code table for the point (which hangs on the last move), and the point of the corner
+    pointer, frame: if the line goes on at a position stored elsewhere, that node and how it is turned;
+        otherwise NONE
+    """
 
     weight_table: int
     weight_symbol: int
@@ -67,7 +80,7 @@ class _Item:
 
 
 def compress(dag: Dag) -> bytes:
-    """The stored form of a graph, without names and comments."""
+    """Return a joseki graph as compressed bytes, without names and comments."""
     pieces, tables, pointer_bits = _coded(dag)
     text = "".join(bits for _, bits in pieces)
     body = np.packbits(np.frombuffer(text.encode(), np.uint8) - ord("0")).tobytes()
@@ -75,7 +88,10 @@ def compress(dag: Dag) -> bytes:
 
 
 def stored_bits(dag: Dag) -> dict[str, int]:
-    """The bits that each part of the stored form takes: weights, shapes, points, pointers, tables."""
+    """Return how many bits of the compressed graph go to each of its parts, by name.
+
+    The parts are ``weights``, ``shapes``, ``points``, ``pointers`` and ``tables``.
+    """
     pieces, tables, _ = _coded(dag)
     bits = Counter({"tables": 8 * (len(tables) + _HEADER.size)})
     for part, text in pieces:
@@ -84,7 +100,13 @@ def stored_bits(dag: Dag) -> dict[str, int]:
 
 
 def _coded(dag: Dag) -> tuple[list[tuple[str, str]], bytes, int]:
-    """The pieces of the stream in order (what they are, and their bits), the packed tables, the bits of a pointer."""
+    """Return a joseki graph in coded form: the pieces of the bit stream, the code tables, the bits of a
+    pointer.
+
+    The pieces stand in order; each is (what it stores: weights, shapes, points or pointers; its bits as a
+    text of 0 and 1). The code tables are bytes. A pointer is the number of a node where a line goes on
+    elsewhere.
+    """
     items = _items(dag)
     tables = [Counter[int]() for _ in range(stream.TABLES)]
     points = [Counter(item.code for item in items if item.zone == zone) for zone in range(stream.ZONES)]
@@ -120,7 +142,7 @@ def _point_symbol(code: int, common: set[int]) -> int:
 
 
 def _items(dag: Dag) -> list[_Item]:
-    """The entries in order, each with what the reader will know when it comes to it."""
+    """Return the moves (entries) of a joseki graph in order, each with the code tables for writing it."""
     entries, nodes = dag.entries.tolist(), dag.nodes.tolist()
     items: dict[int, _Item] = {}
     waiting = [(0, stream.HIGHEST_WEIGHT, NONE)]
@@ -148,7 +170,10 @@ def _items(dag: Dag) -> list[_Item]:
 
 
 def huffman_lengths(count: Counter[int]) -> dict[int, int]:
-    """The bits of each symbol in a Huffman code with no code longer than LONGEST (Huffman 1952)."""
+    """Return the bits of each symbol's word in a Huffman code (Huffman 1952) for these counts.
+
+    No word is longer than LONGEST.
+    """
     numbers = dict(count)
     while True:
         lengths = _free_lengths(numbers)
@@ -192,14 +217,20 @@ def _words(lengths: dict[int, int]) -> dict[int, str]:
 
 
 def _packed_table(lengths: dict[int, int]) -> bytes:
-    """A table as stored: the longest length, the number of codes of each length from 1 on, the symbols in order."""
+    """Return the code table of a Huffman code as bytes, for the bits of each symbol's word.
+
+    The bytes are the longest length, how many words have each length from 1 on, the symbols in order.
+    """
     longest = max(lengths.values(), default=0)
     numbers = Counter(lengths.values())
     return bytes([longest, *(numbers[length] for length in range(1, longest + 1)), *_ordered(lengths)])
 
 
 def unpack(data: bytes) -> Packed:
-    """Take the tables and the stream of a compressed graph apart. Raises CompressedError if they make no sense."""
+    """Return the code tables and the bit stream of a compressed graph.
+
+    Raises CompressedError if they make no sense.
+    """
     if len(data) < _HEADER.size:
         raise CompressedError(f"{len(data)} bytes are too few for a joseki graph")
     entries, nodes, pointer_bits, table_bytes = _HEADER.unpack_from(data)
@@ -226,9 +257,10 @@ def unpack(data: bytes) -> Packed:
 
 
 def decompress(packed: Packed) -> tuple[Dag, np.ndarray, np.ndarray]:
-    """The graph without its texts, the handles of its nodes (stream.HANDLE_DTYPE), and the hash of its keys.
+    """Return the joseki graph without texts, its nodes' handles, and the hash that finds a node by its key.
 
-    Raises CompressedError if the stream makes no sense.
+    Handles (stream.HANDLE_DTYPE) say where a node's moves lie in the bit stream. Raises CompressedError if
+    that makes no sense.
     """
     entries = np.zeros(packed.entries, ENTRY_DTYPE)
     nodes = np.zeros(packed.nodes, NODE_DTYPE)

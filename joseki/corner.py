@@ -46,23 +46,29 @@ FOUR_KEYS = types.Array(types.uint64, 1, "C")
 
 
 def reach_on(size: int) -> int:
-    """How many lines a corner reaches along each side: one beyond the middle (11 on 19x19, 8 on 13x13)."""
+    """Return how many lines a corner reaches along each side, one beyond the middle: 11 on 19x19."""
     return (size + 3) // 2
 
 
 def frame_code(code: int, frame: int) -> int:
-    """Where a code (or TENUKI) lies in another frame. Every frame undoes itself."""
+    """Return where a corner point (a code, or TENUKI) lies in a frame, i.e. in another view of the corner.
+
+    It is mirrored on the diagonal if bit 0 of ``frame`` is set. The same frame again gives the code back.
+    """
     return (code & 15) << 4 | code >> 4 if frame & MIRRORED and code != TENUKI else code
 
 
 def frame_color(color: int, frame: int) -> int:
-    """What a colour is in another frame."""
+    """Return what a colour is in a frame, i.e. in another view of a corner.
+
+    It is the other colour if bit 1 of ``frame`` is set.
+    """
     return BLACK + WHITE - color if frame & REVERSED else color
 
 
 @kernel(int64(int64, int64, int64))
 def code_point(size, corner, code):
-    """The point of the board that a code of a corner means."""
+    """Return the board's point for a code (16 * column + row, counted from the corner) of a corner."""
     u, v = code >> 4, code & 15
     x = u if corner & 1 else size - 1 - u
     y = size - 1 - v if corner & 2 else v
@@ -71,7 +77,10 @@ def code_point(size, corner, code):
 
 @kernel(int64(int64, int64, int64))
 def corner_code(size, corner, point):
-    """The code of a point seen from a corner; 16 lines or more from an edge gives -1, a pass too."""
+    """Return the code (16 * column + row, counted from corner 0 to 3) of a point of the board.
+
+    Returns -1 for a pass and for points 16 or more lines from an edge of the corner.
+    """
     x, y = point % STRIDE - 1, point // STRIDE - 1
     u = x if corner & 1 else size - 1 - x
     v = size - 1 - y if corner & 2 else y
@@ -82,7 +91,10 @@ def corner_code(size, corner, point):
 
 @kernel(boolean(int64, int64))
 def linked(first, second):
-    """Whether two stones (codes) of any colour hang together: near each other, or an extension along a side."""
+    """Tell whether two corner stones (codes) belong together: near each other or an extension apart.
+
+    Their colours do not matter.
+    """
     across, along = abs((first >> 4) - (second >> 4)), abs((first & 15) - (second & 15))
     if along < across:
         across, along = along, across
@@ -91,7 +103,10 @@ def linked(first, second):
 
 @kernel(int64(RECORD, int64, int64, STONES))
 def list_corner(board, corner, reach, stones):
-    """Fill ``stones`` (room for 256) with the stones that belong to a corner; returns how many."""
+    """Fill ``stones`` (room for 256) with the stones that belong to corner 0 to 3; return how many.
+
+    A stone is written ``256 * color + code``. ``reach``: lines that the corner extends along each side.
+    """
     size = board.size
     step_x = 1 if corner & 1 else -1
     step_y = -STRIDE if corner & 2 else STRIDE
@@ -119,7 +134,7 @@ def list_corner(board, corner, reach, stones):
 
 @kernel(int64(RECORD, int64, int64, int64))
 def corner_ko(board, corner, reach, to_move):
-    """The code of the corner's point that ko forbids to the side to move, or NO_KO."""
+    """Return the point of the corner, as a code, that ko forbids to the side to move; NO_KO for none."""
     if board.ko == 0 or board.ko_color != to_move:
         return NO_KO
     code = corner_code(board.size, corner, board.ko)
@@ -130,7 +145,10 @@ def corner_ko(board, corner, reach, to_move):
 
 @kernel(void(STONES, int64, int64, int64, FOUR_KEYS))
 def corner_keys(stones, count, to_move, ko, keys):
-    """Fill ``keys`` with the Zobrist keys of stones, ko and side to move as the four frames see them."""
+    """Fill ``keys`` with a corner position's Zobrist keys: as it is, mirrored, colours exchanged, and both.
+
+    ``stones`` are as `list_corner` gives them, ``ko`` is a code or NO_KO.
+    """
     for frame in range(FRAMES):
         key = uint64(0)
         swapped = frame & REVERSED != 0

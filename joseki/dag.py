@@ -59,12 +59,12 @@ NODE_DTYPE = np.dtype(
 
 
 def weight_of(games: int) -> int:
-    """A number of games as it is stored: twice its logarithm to the base 2, and one."""
+    """Return a number of games in the form in which it is stored: 1 + 2 * log2, rounded; 0 for no game."""
     return 0 if games == 0 else 1 + round(2 * math.log2(games))
 
 
 def games_of(weight: int) -> int:
-    """About how many games a stored weight means."""
+    """Return about how many games a weight stands for, as the joseki graph stores it."""
     return _GAMES[weight]
 
 
@@ -73,9 +73,10 @@ _GAMES = [0, *(round(2 ** (half / 2)) for half in range(64))]
 
 @dataclass
 class Dag:
-    """The graph: entries (ENTRY_DTYPE), nodes (NODE_DTYPE, 0 = the empty corner), names by node, comments by entry.
+    """The joseki graph: its entries are moves (ENTRY_DTYPE), its nodes corner positions (NODE_DTYPE).
 
-    Texts read as the corner lies in the node's frame, comments as in that of the node before the move.
+    Node 0 is the empty corner. ``names`` is by node, ``comments`` by entry. A name reads as the corner lies
+    in its node's frame, a comment as in that of the node before the move.
     """
 
     entries: np.ndarray
@@ -85,13 +86,20 @@ class Dag:
 
     @property
     def moves(self) -> int:
-        """Entries that are stones, tenuki left out."""
+        """The number of entries that are stones; tenuki is left out."""
         return int((self.entries["code"] != TENUKI).sum())
 
 
 @dataclass
 class _Edge:
-    """A move of a position; the comment reads as in the position's canonical frame."""
+    """One move of a corner position, as all sources together tell it, while the joseki graph is built.
+
+    after: the smallest key of the position after it
+    place: file and line where it stands
+    kind, mined_kind: what sources by hand say, None if nothing, and what was mined from games
+    comment: as it reads in the position's canonical frame (the one with the smallest key)
+    by_hand: whether a source by hand has the move
+    """
 
     after: int
     place: str
@@ -104,21 +112,30 @@ class _Edge:
 
 
 class _Name(NamedTuple):
-    """A name as it reads in the position's canonical frame, and where it was given."""
+    """The name of a corner position, and the file and line (``place``) that give it.
+
+    It reads as the corner lies in the position's canonical frame (the one with the smallest key).
+    """
 
     text: str
     place: str
 
 
 class GraphBuilder:
-    """Lays sources over each other, then walks what came out from the empty corner. Sources by hand come first."""
+    """Builds the joseki graph out of the moves of all sources, merged position by position.
+
+    Sources by hand are added first.
+    """
 
     def __init__(self) -> None:
         self._edges: dict[int, dict[int, _Edge]] = {}
         self._names: dict[int, _Name] = {}
 
     def add(self, moves: list[LaidMove]) -> None:
-        """Add the moves of a source. Raises SourceError at one that contradicts another source."""
+        """Add the moves of one joseki source, depth first, each with its position.
+
+        Raises SourceError at a move that contradicts another source.
+        """
         for number, laid in enumerate(moves):
             edge = self._edges.setdefault(laid.key, {}).setdefault(
                 laid.code, _Edge(laid.after, laid.move.place)
@@ -130,7 +147,10 @@ class GraphBuilder:
                 raise SourceError(f"{laid.move.place}: {line_of(moves, number)} is {told}", field)
 
     def _merge(self, edge: _Edge, move: Move) -> tuple[str, str] | None:
-        """Lay what a source says of a move over what is known of it; what contradicts that, and its field."""
+        """Add what a joseki source says of a move to what is known of it.
+
+        Returns None, or for a contradiction the words for it and the field that it is about.
+        """
         edge.tesuji |= move.tesuji
         if move.games:
             edge.games = max(edge.games, move.games)
@@ -146,7 +166,10 @@ class GraphBuilder:
         return None
 
     def _name(self, laid: LaidMove) -> tuple[str, str] | None:
-        """Give the position after a move its name; what contradicts that, and its field."""
+        """Note the name that a joseki source gives to the position after a move.
+
+        Returns None, or for a contradiction the words for it and the field that it is about.
+        """
         move = laid.move
         if not move.name:
             return None
@@ -158,14 +181,14 @@ class GraphBuilder:
         return f"called {move.name!r} here and {there!r} in {known.place}, expected one name", "name"
 
     def build(self) -> Dag:
-        """The graph. Raises SourceError if no source has a move."""
+        """Return the graph of all moves that were added. Raises SourceError if there is none."""
         if not self._edges:
             raise SourceError("the sources have no moves, expected at least one")
         return _Walk(self._edges, self._names).dag()
 
 
 class _Walk:
-    """The depth-first walk that numbers nodes and entries."""
+    """The depth-first walk that numbers positions (nodes) and moves (entries) from the empty corner on."""
 
     def __init__(self, edges: dict[int, dict[int, _Edge]], names: dict[int, _Name]) -> None:
         self._edges, self._names = edges, names
@@ -177,7 +200,7 @@ class _Walk:
         self._dag = Dag(np.zeros(0), np.zeros(0))
 
     def dag(self) -> Dag:
-        """Walk, and hand out the graph."""
+        """Walk through all positions and return the graph."""
         self._visit(self._position.keys(), NONE)
         dag = self._dag
         dag.entries = np.array([tuple(entry) for entry in self._entries], ENTRY_DTYPE)
@@ -185,7 +208,11 @@ class _Walk:
         return dag
 
     def _visit(self, keys: list[int], entry: int) -> int:
-        """Number the present position, which is new, and everything after it; returns its node."""
+        """Number the present corner position, which is new, and everything after it; return its number.
+
+        ``keys`` are its Zobrist keys in the four frames, ``entry`` the number of the move that led to it
+        (NONE at the start).
+        """
         canonical_key, frame = canonical(keys)
         node = len(self._nodes)
         self._nodes.append([keys[0], NONE, entry])
@@ -205,7 +232,10 @@ class _Walk:
         return node
 
     def _wanted(self, key: int) -> list[tuple[int, _Edge]]:
-        """The moves of a position that lead on, the most frequent first; a circle is left out."""
+        """Return the moves, as (code, edge), of the position with this Zobrist key, the most frequent first.
+
+        Moves to be ignored, and those that lead back to a position of the line, are left out.
+        """
         moves = [
             (code, edge)
             for code, edge in self._edges.get(key, {}).items()
@@ -214,7 +244,10 @@ class _Walk:
         return sorted(moves, key=lambda item: (-item[1].games, item[0]))
 
     def _write(self, code: int, comment: str, edge: _Edge) -> int:
-        """Write an entry and what follows it; returns its number."""
+        """Write an entry of the graph for a move and number what follows it; return the entry's number.
+
+        ``code`` is the point of the corner as the position before the move is stored.
+        """
         number = len(self._entries)
         flags = (TESUJI if edge.tesuji else 0) | (SAME_COLOR if self._position.to_move == 1 else 0)
         entry = [code, int(_entry_kind(edge)), flags, weight_of(edge.games), NONE, NONE]
@@ -237,7 +270,10 @@ class _Walk:
 
 
 def _entry_kind(edge: _Edge) -> Kind:
-    """What the sources by hand say of a move, else what was mined; a move drawn by hand unmarked is no mistake."""
+    """Return the kind of a move: as the sources by hand say, else as it was mined from games.
+
+    A move drawn by hand without a mark is no mistake, whatever was mined.
+    """
     if edge.kind is not None:
         return edge.kind
     return Kind.NORMAL if edge.by_hand and edge.mined_kind in (Kind.BAD, Kind.TRICK) else edge.mined_kind

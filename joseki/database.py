@@ -26,14 +26,15 @@ FORMAT = "tamen joseki 1"
 
 
 class DatabaseError(ValueError):
-    """A joseki database that cannot be used; the text names the file and what is wrong."""
+    """Raised for a joseki database that cannot be used; the text names the file and what is wrong."""
 
 
 @dataclass
 class Database:
-    """What the file holds: the graph with its texts, its compressed form, and the index of positions.
+    """The joseki database in memory: the graph, its compressed form, and the index of positions.
 
-    ``handles`` finds a node in the compressed stream, ``table`` finds the node of a key (`joseki.stream`).
+    ``handles`` finds a node in the compressed stream, ``table`` finds the node of a key (`joseki.stream`);
+    ``sources`` is the digest of the files that it was made of.
     """
 
     dag: Dag
@@ -44,7 +45,10 @@ class Database:
 
 
 def save_database(dag: Dag, sources: str, path: Path = DATABASE) -> None:
-    """Write the compiled graph; the file is replaced only once everything is written. ``sources`` is their digest."""
+    """Write a joseki graph to a database file, which is replaced only once everything is written.
+
+    Raises OSError. ``sources`` is the digest of the source files (`sources_digest`).
+    """
     data = compress(dag)
     texts = zlib.compress(json.dumps({"names": dag.names, "comments": dag.comments}).encode(), 9)
     replace_file(
@@ -61,7 +65,10 @@ def save_database(dag: Dag, sources: str, path: Path = DATABASE) -> None:
 
 
 def load_database(path: Path = DATABASE) -> Database:
-    """Read the compiled graph. Raises DatabaseError if the file is missing, damaged or of another version."""
+    """Read a joseki database from its file.
+
+    Raises DatabaseError if it is missing, damaged or of another version.
+    """
     try:
         with np.load(path, allow_pickle=False) as file:
             found = str(file["format"])
@@ -95,12 +102,12 @@ def load_database(path: Path = DATABASE) -> Database:
 
 
 def source_files(folder: Path = FOLDER) -> list[Path]:
-    """The sources of a folder, those by hand first (in the order of their names), the mined one last."""
+    """Return the joseki source files (*.sgf) of a folder, sorted by name, the mined one last."""
     return sorted(folder.glob("*.sgf"), key=lambda file: (file.name == "mined.sgf", file.name))
 
 
 def sources_digest(files: Iterable[Path]) -> str:
-    """SHA-256 of the names and contents of sources."""
+    """Return the SHA-256 digest, in hexadecimal, of the names and contents of source files."""
     digest = hashlib.sha256()
     for file in files:
         digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")

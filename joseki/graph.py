@@ -14,10 +14,10 @@ from joseki.tree import Kind
 
 
 class Step(NamedTuple):
-    """A move of a node: its entry's number, the code in the node's frame, what it is, and the node it leads to.
+    """A move of a node, i.e. of a corner position, and the node that it leads to.
 
-    ``weight`` is the stored weight (`dag.games_of`); ``frame`` turns the node's frame into that of ``node``. Where
-    the line ends ``node`` is NONE and ``frame`` 0.
+    entry: its entry's number; code: its point in the node's frame; weight: as stored (`dag.games_of`)
+    frame: turns the node's frame into that of ``node``; node: NONE, and ``frame`` 0, where the line ends
     """
 
     entry: int
@@ -31,14 +31,21 @@ class Step(NamedTuple):
 
 
 class Graph(Protocol):
-    """What answers for the moves of a node."""
+    """Whatever can list the moves of a node (a corner position) of the joseki graph."""
 
     def steps(self, node: int) -> list[Step]:
-        """The moves of a node by falling weight; none for the end of a line or NONE."""
+        """Return the moves known in a corner position (a node), by falling number of games.
+
+        There are none where a line ends, and for NONE.
+        """
 
 
 def frame_of(flags: int) -> int:
-    """The frame that an entry's flags name: how the position after the move is turned to lie as its node does."""
+    """Return the frame that the flags MIRROR and REVERSE of an entry (a move) name.
+
+    It tells how the position after the move is turned to lie as it is stored: bit 0 mirrored, bit 1 colours
+    exchanged.
+    """
     return (MIRRORED if flags & MIRROR else 0) | (REVERSED if flags & REVERSE else 0)
 
 
@@ -49,7 +56,7 @@ def _step(entry: int, code: int, kind: int, flags: int, weight: int, node: int) 
 
 
 class ArrayGraph:
-    """Answers from the arrays of a `Dag`."""
+    """A joseki graph that lists moves from the uncompressed arrays of a `Dag`."""
 
     def __init__(self, dag: Dag) -> None:
         self._entries = dag.entries
@@ -57,7 +64,10 @@ class ArrayGraph:
         self._kept: dict[int, list[Step]] = {}
 
     def steps(self, node: int) -> list[Step]:
-        """The moves of a node by falling weight; none for the end of a line or NONE."""
+        """Return the moves known in a corner position (a node), by falling number of games.
+
+        There are none where a line ends, and for NONE.
+        """
         if node == NONE:
             return []
         steps = self._kept.get(node)
@@ -75,7 +85,7 @@ class ArrayGraph:
 
 
 class StreamGraph:
-    """Answers from the compressed stream, reading it anew for every question."""
+    """A joseki graph that lists moves from the compressed stream, which it reads anew for every question."""
 
     def __init__(self, packed: Packed, handles: np.ndarray) -> None:
         self._packed = packed
@@ -87,7 +97,10 @@ class StreamGraph:
         self._place = np.zeros(1, np.int64)
 
     def steps(self, node: int) -> list[Step]:
-        """The moves of a node by falling weight; none for the end of a line or NONE."""
+        """Return the moves known in a corner position (a node), by falling number of games.
+
+        There are none where a line ends, and for NONE.
+        """
         if node == NONE or self._handles["place"][node] == NONE:
             return []
         packed = self._packed

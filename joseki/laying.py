@@ -23,11 +23,15 @@ FIRST = -1
 
 
 class LaidMove(NamedTuple):
-    """A move of a source, which must not be changed any more, and where it is played.
+    """A move of a source together with the position in which it is played.
 
-    key, code: its position before it, and the move, in canonical form; frame: the one of the canonical form
-    after: the smallest key of the position after it; after_frame: a frame that has it
-    before: the number of the laid move before it, FIRST for none
+    The move must not be changed any more.
+
+    key, code: the smallest key of the position before the move, and the move as the frame with that key has
+        it
+    frame: the frame with that key
+    after, after_frame: the smallest key of the position after the move, and a frame that has it
+    before: the index of the move before it in the list, FIRST for none
     """
 
     move: Move
@@ -40,22 +44,28 @@ class LaidMove(NamedTuple):
 
 
 def laid(source: Source) -> list[LaidMove]:
-    """The moves of a source, depth first. Raises SourceError at one that is impossible."""
+    """Return the moves of a joseki source, depth first, each with the position in which it is played.
+
+    Raises SourceError at an illegal one.
+    """
     found: list[LaidMove] = []
     _lay(source.moves, FIRST, CornerPosition(), found)
     return found
 
 
 def laid_file(path: Path) -> list[LaidMove]:
-    """The moves of a file, as `laid_text` keeps them. Raises SourceError or OSError."""
+    """Return the moves of a joseki source file, depth first, each with the position in which it is played.
+
+    Raises SourceError or OSError.
+    """
     return laid_text(text_of(path), path.name)
 
 
 @functools.lru_cache(maxsize=KEPT)
 def laid_text(text: str, name: str) -> list[LaidMove]:
-    """The moves of a source's text, kept until others push them out; ``name`` stands for the file in errors.
+    """Return the moves of a joseki source's text, depth first, each with the position in which it is played.
 
-    Raises SourceError.
+    The latest texts' moves are kept. ``name`` stands for the file in errors. Raises SourceError.
     """
     return laid(parse_source(text, name))
 
@@ -73,7 +83,7 @@ def _lay(moves: Iterable[Move], before: int, position: CornerPosition, found: li
 
 
 def line_of(moves: list[LaidMove], number: int) -> str:
-    """A laid move after those before it, as players write them."""
+    """Return the moves up to the one with this index in the list, as text: ``R16, P17, tenuki``."""
     line = []
     while number != FIRST:
         line.append(moves[number].move.code)

@@ -30,10 +30,12 @@ STONES_KNOWN, STONES_ALL, REACH_USED = 0, 1, 2
 
 @kernel(int64(RECORD, int64, int64, int64, NODES, HASH, STONES, FOUR_KEYS, PLACE))
 def locate(board, corner, reach, color, nodes, table, stones, keys, found):
-    """The node of a corner with ``color`` to move, times four, plus the frame; NONE if it is unknown.
+    """Find a corner with ``color`` to move in the graph; return ``4 * node + frame``, NONE if unknown.
 
-    If the corner is unknown with all its stones, the outermost lines are left out one by one. ``stones`` and ``keys``
-    are those of the corner that is known, ``found`` (room for three) says how much of it that is.
+    The node is the corner position, the frame tells how it is turned. If the corner is unknown with all its
+    stones, up to FORGIVEN_LINES of the outermost lines are left out one by one. ``stones`` and ``keys`` are
+    filled with those of the corner that is known, ``found`` (room for three) with its number of stones, that
+    of the whole corner, and the lines used.
     """
     for lines in range(reach, reach - FORGIVEN_LINES - 1, -1):
         count = list_corner(board, corner, lines, stones)
@@ -53,9 +55,10 @@ def locate(board, corner, reach, color, nodes, table, stones, keys, found):
 
 @kernel(int64(RECORD, int64, int64, int64, int64, NODES, HASH, STONES, FOUR_KEYS))
 def find_departure(board, corner, reach, mover, last, nodes, table, stones, keys):
-    """The code of a stone of ``mover`` without which the corner, ``mover`` to move, would be known; NONE if none is.
+    """Return the code of the stone by which ``mover`` left the joseki, NONE if there is none.
 
-    The stone at the code ``last`` (NONE: unknown) is tried first.
+    Without that stone the corner, ``mover`` to move, is in the graph. The stone at the code ``last`` (NONE:
+    unknown) is tried first.
     """
     count = list_corner(board, corner, reach, stones)
     corner_keys(stones, count, mover, NO_KO, keys)

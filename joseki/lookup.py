@@ -44,7 +44,7 @@ LEAST_SHARE = 0.02
 
 
 class Status(Enum):
-    """How a corner stands to the joseki."""
+    """What the joseki book knows of a corner: empty, in a joseki, finished, left by a player, unknown."""
 
     EMPTY = "empty"
     IN_JOSEKI = "in joseki"
@@ -55,7 +55,10 @@ class Status(Enum):
 
 @dataclass(frozen=True)
 class Continuation:
-    """A move of a tree: the point (PASS for tenuki), its kind, its share of the games, and what may follow it."""
+    """A joseki move with what may follow it.
+
+    point: PASS for tenuki; share: of the games, from 0 to 1
+    """
 
     point: int
     kind: Kind
@@ -64,7 +67,7 @@ class Continuation:
 
 
 class _Following(NamedTuple):
-    """What follows a node, as it lies on a board."""
+    """A node of the graph (a corner position) as it lies in a corner of a board."""
 
     graph: Graph
     size: int
@@ -73,15 +76,18 @@ class _Following(NamedTuple):
     frame: int
 
     def point(self, code: int) -> int | None:
-        """The point of a code of the node; None if it lies outside the corner on a board of this size."""
+        """Return the point of the board for a point of the corner, given as the position is stored (a code).
+
+        Returns None if it is outside the corner on a board of this size.
+        """
         return board_point(self.size, self.corner, frame_code(code, self.frame))
 
     def after(self, step: Step) -> _Following:
-        """What follows a move of the node."""
+        """Return the corner position (node) after a move of this one, as it lies on the board."""
         return _Following(self.graph, self.size, self.corner, step.node, self.frame ^ step.frame)
 
     def line(self) -> list[int]:
-        """The most frequent moves that are no mistakes, to the end of the line or the first tenuki."""
+        """Return the points of the most frequent moves, mistakes left out, to the end or the first tenuki."""
         points: list[int] = []
         following = self
         while len(points) < LONGEST_LINE:
@@ -96,7 +102,11 @@ class _Following(NamedTuple):
         return points
 
     def tree(self, width: int, plies: int, least: float) -> tuple[Continuation, ...]:
-        """The moves of the node and what follows them (see `Suggestion.tree`)."""
+        """Return the moves of this corner position (node), each with what follows it.
+
+        width: most moves of a position; plies: depth; least: smallest share of the games, but for right
+            answers to mistakes
+        """
         if plies == 0:
             return ()
         steps = self.graph.steps(self.node)
@@ -114,10 +124,15 @@ class _Following(NamedTuple):
 class Suggestion(NamedTuple):
     """A joseki move on the board.
 
-    point: the point, PASS for tenuki. weight: its share of the games that came to the position, 0 to 1, and games:
-    about how many these were (0: only written by hand). name: the joseki that it makes or belongs to. is_named: whether
-    the move makes what is called so, which was not there before. tesuji: the right answer to a bad or a trick move.
-    corner: as in `CornerReport`. side and step: where the graph goes on.
+    point: PASS for tenuki
+    kind: how good the move is and when it is played (`joseki.tree.Kind`)
+    weight: its share of the games that came to the position, 0 to 1; games: about how many these were (0:
+        only written by hand)
+    name: the joseki that it makes or belongs to; is_named: whether that name begins with this move
+    tesuji: whether it is the right answer to a bad or a trick move
+    corner: 0 upper right, 1 upper left, 2 lower right, 3 lower left
+    side, step: for looking further: the corner position before the move as it lies on the board, and the move
+        in the graph
     """
 
     point: int
@@ -134,30 +149,33 @@ class Suggestion(NamedTuple):
 
     @property
     def is_playable(self) -> bool:
-        """Whether the engine itself may play it: bad moves are known only to be answered."""
+        """Whether the engine itself may play the move; bad moves are known only to be answered."""
         return self.kind != Kind.BAD
 
     def line(self) -> list[int]:
-        """This move and the usual ones after it to the end of the line, the colours alternating."""
+        """Return the points of this move and the usual ones after it, the colours alternating."""
         return [self.point, *self.side.after(self.step).line()]
 
     def tree(self, width: int = 3, plies: int = 6, least: float = 0.1) -> tuple[Continuation, ...]:
-        """What may follow this move.
+        """Return the moves that may follow this one, each with what follows it in turn.
 
-        width: moves kept in each position; plies: depth; least: moves with a smaller share are left out, right answers
-        to mistakes never. Points are those of the board; whether they are free, the one who plays them out has to see.
+        width: moves kept in each position; plies: depth; least: moves with a smaller share are left out,
+            right answers to mistakes never. Points are those of the board; whether they are free, the one who
+            plays them out has to see.
         """
         return self.side.after(self.step).tree(width, plies, least)
 
 
 @dataclass(frozen=True)
 class CornerReport:
-    """What is known of one corner for one colour to move.
+    """What the joseki book says of one corner for one colour to move.
 
-    corner: 0 upper right, 1 upper left, 2 lower right, 3 lower left. name: the joseki, if the position belongs to a
-    named one. suggestions: by falling weight, right answers to a mistake first; tenuki is one of them with PASS. exact:
-    no stone was left out of account. left_by: the opponent's move that left the joseki (PASS for a tenuki that the
-    position does not allow), None if nobody left it; the suggestions are then its known punishment.
+    corner: 0 upper right, 1 upper left, 2 lower right, 3 lower left
+    name: the joseki, if the position belongs to a named one
+    suggestions: by falling weight, right answers to a mistake first; tenuki is one of them with PASS
+    exact: whether no stone was left out of account
+    left_by: the opponent's move that left the joseki (PASS for a tenuki that the position does not allow),
+        None if nobody left it; the suggestions are then its known punishment
     """
 
     corner: int
@@ -174,13 +192,16 @@ class CornerReport:
 
 
 class Joseki:
-    """The joseki book: asks the graph about boards.
+    """The joseki book: it tells which joseki moves a board offers.
 
     A book without a database knows nothing, and ``reason`` says why: the engine then plays on without joseki.
     """
 
     def __init__(self, database: Database | None, reason: str = "", graph: Graph | None = None) -> None:
-        """``graph`` answers in place of the plain arrays (the compressed stream, for one)."""
+        """Make a book of a database, None for an empty one; ``reason`` says why it is empty.
+
+        ``graph``: what lists the moves of a corner position; by default the arrays of the database.
+        """
         self.database = database
         self.reason = reason
         self._stones = np.zeros(CODES, np.int16)
@@ -192,23 +213,27 @@ class Joseki:
 
     @functools.cached_property
     def _texts(self) -> _Texts:
-        """Made when a corner is first found in the book, which on small boards is never."""
+        """The names and comments of the graph, prepared when a corner is first found in it."""
         assert self.database is not None
         return _Texts(self.database)
 
     @classmethod
     def open(cls, path: Path = DATABASE) -> Joseki:
-        """The book of a database. A database that cannot be used gives an empty book whose ``reason`` says why."""
+        """Return the book of a database file.
+
+        For a file that cannot be used it is an empty book whose ``reason`` says why.
+        """
         try:
             return cls(load_database(path))
         except DatabaseError as error:
             return cls(None, f"playing without joseki: {error}")
 
     def suggestions(self, board: Board, color: int, least: float = LEAST_SHARE) -> list[Suggestion]:
-        """All stones that the book suggests to a colour, in any corner: urgent ones first, then by weight.
+        """Return the moves that the book suggests to a colour in any corner, urgent ones first.
 
-        Bad moves, tenuki, and moves with a smaller share of the games than ``least`` that are no right answer to a
-        mistake are left out: they are in the reports of the corners.
+        Then they are ordered by share. Left out are bad moves, tenuki, and moves with a smaller share of the
+        games than ``least``, unless they are the right answer to a mistake; the reports of the corners
+        (`corners`) have them all.
         """
         found = [
             suggestion
@@ -222,7 +247,7 @@ class Joseki:
         )
 
     def corners(self, board: Board, color: int) -> list[CornerReport]:
-        """The reports of the four corners; none without a database or on a board smaller than 11x11."""
+        """Return the reports of the four corners; none without a database or on boards below 11x11."""
         if self.database is None or board.size < SMALLEST_BOARD:
             return []
         return [self._corner(board, corner, color) for corner in range(CORNERS)]
@@ -252,7 +277,11 @@ class Joseki:
         return CornerReport(corner, status, name, suggestions, exact, left_by)
 
     def _unknown(self, board: Board, corner: int, color: int) -> CornerReport:
-        """The report of a corner that no node stands for: left by the opponent a move ago, at an end, or unknown."""
+        """Return the report of a corner that is not in the graph with ``color`` to move.
+
+        The opponent may have left the joseki with the last move, or the joseki is finished, or the corner is
+        unknown.
+        """
         reach, mover = reach_on(board.size), opponent(color)
         nodes, table = self._nodes, self._table
         stones, keys, found = self._stones, self._keys, self._found
@@ -272,7 +301,11 @@ class Joseki:
     def _suggested(
         self, board: Board, color: int, following: _Following, is_symmetric: bool
     ) -> tuple[Suggestion, ...]:
-        """The moves of a node on the board: both sides of a symmetric corner, without what rules or size forbid."""
+        """Return the moves known in a corner position that ``color`` can play on the board.
+
+        ``following`` is the position as it lies on the board. Where it ``is_symmetric`` each move is returned
+        on both sides of the diagonal, with half of its share.
+        """
         steps = self._graph.steps(following.node)
         total = sum(games_of(step.weight) for step in steps) or 1
         sides = [following]
@@ -310,7 +343,12 @@ class Joseki:
 
 
 def _is_free(board: Board, color: int, point: int, colors: list[int]) -> bool:
-    """Whether a colour may play at a point; asks the rules only where an empty neighbour does not settle it."""
+    """Tell whether a colour may play at a point.
+
+    The rules are asked only where an empty neighbour does not settle it.
+
+    ``colors``: what stands on each point, by point.
+    """
     if point == PASS:
         return True
     if colors[point] != EMPTY:
@@ -320,14 +358,23 @@ def _is_free(board: Board, color: int, point: int, colors: list[int]) -> bool:
 
 
 class _EntryName(NamedTuple):
-    """The name of the position after an entry, and the frame from the entry's node to the one the name reads in."""
+    """The name of the position after a joseki move.
+
+    frame: how the corner is turned from the node before the move (as it is stored) to where the name's
+    points and sides are right: bit 0 mirrored, bit 1 colours exchanged
+    """
 
     text: str
     frame: int
 
 
 class _Texts:
-    """What the look-up needs to know of whole lines: names handed down them, and which nodes a mistake leads to."""
+    """The names and comments of a joseki graph, ready for the look-up, and which positions a mistake led to.
+
+    node_names: by corner position (node), its own name or that of the position before it
+    entry_names: by move (entry), the name that begins with it; comments: by move
+    mistakes: by position, the mistaken move that led to it, as a point of the corner and a frame
+    """
 
     def __init__(self, database: Database) -> None:
         dag = database.dag
@@ -352,9 +399,11 @@ class _Texts:
 
     @staticmethod
     def _find_mistakes(dag: Dag, owners: list[int]) -> dict[int, tuple[int, int]]:
-        """The nodes that only a bad or trick move, or a tenuki from an urgent position, leads to.
+        """Return the positions (nodes) that only a mistake leads to, with that mistake.
 
-        The value is that move's code in the frame of the position before it, and the frame from there to the node.
+        A mistake is a bad or trick move, or a tenuki from a position where a move was urgent. It is given as
+        the move's code in the frame of the position before it, and the frame from there to the node.
+        ``owners``: the node of each entry.
         """
         owner = np.array(owners)
         codes, kinds, targets = dag.entries["code"], dag.entries["kind"], dag.entries["node"]
@@ -371,7 +420,10 @@ class _Texts:
 
 
 def board_point(size: int, corner: int, code: int) -> int | None:
-    """The point of a code on a board, PASS for TENUKI; None if the corners of this size do not reach so far."""
+    """Return the board's point for a point of a corner (a code), PASS for TENUKI.
+
+    Returns None for a code beyond the reach of corners of this size.
+    """
     if code == TENUKI:
         return PASS
     if max(code >> 4, code & 15) >= reach_on(size):
@@ -381,5 +433,5 @@ def board_point(size: int, corner: int, code: int) -> int | None:
 
 @functools.cache
 def _points(size: int, corner: int) -> tuple[int, ...]:
-    """The points of all codes of a corner."""
+    """Return the point of the board for each of the 256 codes of a corner, by code."""
     return tuple(int(code_point(size, corner, code)) for code in range(CODES))

@@ -46,7 +46,10 @@ class CornerPosition:
         return self._counts[-1]
 
     def keys(self) -> list[int]:
-        """The position's key in each of the four frames."""
+        """Return the Zobrist keys of the position in the four frames.
+
+        The frames are the position as it is, mirrored, with colours exchanged, and both.
+        """
         position = self.board.position
         count = list_corner(position, 0, REACH, self._stones)
         corner_keys(
@@ -55,7 +58,10 @@ class CornerPosition:
         return self._keys.tolist()
 
     def play(self, code: int) -> None:
-        """Play a move. Raises ValueError, with nothing changed, if it is illegal or too far from the other stones."""
+        """Play a move, given by its code or TENUKI.
+
+        Raises ValueError, with nothing changed, if it is illegal or too far from the other stones.
+        """
         color = self.to_move
         try:
             self.board.play(color, POINT_OF_CODE[code])
@@ -80,19 +86,25 @@ class CornerPosition:
 
 
 def canonical(keys: list[int]) -> tuple[int, int]:
-    """The smallest of a position's keys, and a frame that has it."""
+    """Return the smallest of a corner position's four Zobrist keys, and a frame (0 to 3) that has it."""
     key = min(keys)
     return key, keys.index(key)
 
 
 def canonical_move(keys: list[int], code: int) -> tuple[int, int, int]:
-    """A move of a position as its canonical form has it: the smallest key, the code there, and the frame of it."""
+    """Return a move of a corner position in canonical form: (smallest of its keys, code there, frame).
+
+    ``keys`` are the position's Zobrist keys in the four frames, ``code`` is the move as it is played.
+    """
     key = min(keys)
     return key, *min((frame_code(code, frame), frame) for frame, each in enumerate(keys) if each == key)
 
 
 def code_at(point: int) -> int:
-    """The code of a point of the drawn board, TENUKI for PASS, -1 for a point that no corner reaches."""
+    """Return the corner point (code) of a point of the drawn board; TENUKI for PASS.
+
+    Returns -1 for a point outside the corner's reach.
+    """
     if point == PASS:
         return TENUKI
     code = int(corner_code(DRAWN_SIZE, 0, point))

@@ -45,7 +45,7 @@ _IGNORE = "Ignore:"
 
 
 class SourceError(ValueError):
-    """A source that cannot be used; the text names file, line, move and what was expected.
+    """Raised for a joseki source that cannot be used; the text names file, line, move and what was expected.
 
     field: what of a move is wrong: ``move``, ``kind``, ``name`` or ``comment``; empty for all else
     """
@@ -57,7 +57,10 @@ class SourceError(ValueError):
 
 @dataclass
 class _Node:
-    """An SGF node as it stands in the file."""
+    """An SGF node as it stands in the file.
+
+    line: of the file; properties: their values by name; children: the nodes after it
+    """
 
     line: int
     properties: dict[str, list[str]] = field(default_factory=dict)
@@ -65,12 +68,15 @@ class _Node:
 
 
 def read_source(path: Path) -> Source:
-    """The tree of a file. Raises SourceError (the file is broken) or OSError (it cannot be read)."""
+    """Read a joseki source file and return its tree of moves.
+
+    Raises SourceError (the file is broken) or OSError (it cannot be read).
+    """
     return parse_source(text_of(path), path.name)
 
 
 def text_of(path: Path) -> str:
-    """The text of a file. Raises SourceError (it is not UTF-8) or OSError (it cannot be read)."""
+    """Return the text of a file. Raises SourceError (it is not UTF-8) or OSError (it cannot be read)."""
     try:
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
@@ -80,7 +86,10 @@ def text_of(path: Path) -> str:
 
 
 def parse_source(text: str, name: str) -> Source:
-    """The tree of a text; ``name`` stands for the file in errors. Raises SourceError."""
+    """Return the tree of moves of a joseki source's SGF text; ``name`` stands for the file in errors.
+
+    Raises SourceError.
+    """
     root = _parse_nodes(text, name)
     size = root.properties.get("SZ", ["?"])[0]
     if size != str(DRAWN_SIZE):
@@ -104,7 +113,7 @@ def parse_source(text: str, name: str) -> Source:
 
 
 def _parse_nodes(text: str, name: str) -> _Node:
-    """The root node of the first tree of an SGF text."""
+    """Return the root node of the first tree of an SGF text. Raises SourceError, naming file and line."""
     branches: list[_Node | None] = []
     root: _Node | None = None
     current: _Node | None = None
@@ -156,7 +165,7 @@ def _parse_nodes(text: str, name: str) -> _Node:
 
 
 def _move(node: _Node, color: str, name: str) -> Move:
-    """The move of a node, without what follows it."""
+    """Return the move of an SGF node, without the moves after it. ``color``: B or W. Raises SourceError."""
     place = f"{name}, line {node.line}"
     properties = node.properties
     for word in properties:
@@ -192,7 +201,10 @@ def _move(node: _Node, color: str, name: str) -> Move:
 
 
 def _tenuki(siblings: list[Move], place: str) -> list[Move]:
-    """What follows the tenuki among these moves, which is drawn in if it is missing: a threat, or its answer."""
+    """Return the moves after the tenuki that is one of ``siblings``; the tenuki is added if it is missing.
+
+    ``place``: file and line for a tenuki that is added.
+    """
     for move in siblings:
         if move.code == TENUKI:
             return move.children
@@ -218,12 +230,15 @@ def _code(values: list[str], place: str) -> int:
 
 
 def write_source(source: Source, path: Path) -> None:
-    """Write a tree; the file is replaced only once everything is written."""
+    """Write the tree of a joseki source to an SGF file, which is replaced only once everything is written.
+
+    Raises OSError.
+    """
     replace_text(path, source_text(source))
 
 
 def source_text(source: Source) -> str:
-    """The SGF text of a tree; `parse_source` gives the tree back."""
+    """Return the SGF text of a tree of moves; `parse_source` gives the tree back."""
     root = f"(;GM[1]FF[4]CA[UTF-8]SZ[{DRAWN_SIZE}]"
     if source.title:
         root += f"GN[{_escaped(source.title)}]"

@@ -101,7 +101,11 @@ ITEMS = types.Array(ITEM, 1, "C")
 
 @kernel(int64(int64))
 def zone_of(last):
-    """The table for the point after a stone at ``last``: pairs of lines from the edges, the larger distance first."""
+    """Return the number of the code table for the point of a move after a stone at the code ``last``.
+
+    A code below 0 stands for no stone. There is a table for each pair of distances from the edges, taken two
+    lines at a time.
+    """
     if last < 0:
         return FIRST_ZONE
     far, near = last >> 4, last & 15
@@ -113,7 +117,11 @@ def zone_of(last):
 
 @kernel(int64(int64, int64))
 def fold(last, code):
-    """A point as seen with the last stone's larger distance first; folding twice gives the point back."""
+    """Return a corner point (code) mirrored on the diagonal if the last stone's column is less than its row.
+
+    Column and row are counted from the corner. So the last stone's larger distance always comes first;
+    folding twice gives the point back.
+    """
     if last >= 0 and last >> 4 < last & 15:
         return (code & 15) << 4 | code >> 4
     return code
@@ -121,7 +129,7 @@ def fold(last, code):
 
 @kernel(int64(BYTES, PLACE, int64))
 def read_bits(stream, place, count):
-    """The next ``count`` bits as a number, the highest first."""
+    """Read ``count`` bits of the stream as a number, the highest first, and move ``place[0]`` behind them."""
     number = 0
     at = place[0]
     for _ in range(count):
@@ -133,7 +141,10 @@ def read_bits(stream, place, count):
 
 @kernel(int64(BYTES, LENGTHS, SYMBOLS, int64, PLACE))
 def read_symbol(stream, lengths, symbols, table, place):
-    """The next symbol in the canonical Huffman code of a table; -1 if no code begins so."""
+    """Read a symbol of the stream in the canonical Huffman code of a table, and move ``place[0]`` behind it.
+
+    Returns the symbol, or -1 if no code word begins so.
+    """
     code = 0
     first = 0
     index = 0
@@ -152,9 +163,10 @@ def read_symbol(stream, lengths, symbols, table, place):
 
 @kernel(int64(BYTES, LENGTHS, SYMBOLS, int64, int64, int64, int64, PLACE, ITEM))
 def read_entry(stream, lengths, symbols, pointer_bits, reference, is_first, last, place, item):
-    """Take one entry off the stream; returns 0, or -1 if the stream makes no sense.
+    """Read one entry (a move) off the stream into ``item``; return 0, or -1 if the stream makes no sense.
 
-    ``reference`` is the weight of the sibling before, or of the parent if ``is_first``; ``last`` the last stone's code.
+    ``reference`` is the weight of the sibling before it, or of the parent if ``is_first``; ``last`` is the
+    code of the last stone. ``place[0]`` moves behind the entry.
     """
     context = min(reference, 8) + (9 if is_first else 0)
     symbol = read_symbol(stream, lengths, symbols, WEIGHT_TABLE + context, place)
@@ -188,9 +200,10 @@ def read_entry(stream, lengths, symbols, pointer_bits, reference, is_first, last
 
 @kernel(int64(BYTES, LENGTHS, SYMBOLS, int64, HANDLE, ITEMS, PLACE), allocates=True)
 def children_at(stream, lengths, symbols, pointer_bits, handle, items, place):
-    """Fill ``items`` with the entries of the node that ``handle`` stands for; returns how many.
+    """Fill ``items`` with the moves of the corner position (node) whose handle this is; return how many.
 
-    What stands between two entries is skipped entry by entry, as the stream has no other way. ``items[-1]`` is scratch.
+    Returns -1 for a damaged stream. What stands between two entries is skipped entry by entry, as the stream
+    has no other way. ``items[-1]`` is scratch.
     """
     scratch = len(items) - 1
     waiting_weight = np.zeros(DEEPEST, np.int64)
@@ -241,7 +254,10 @@ def children_at(stream, lengths, symbols, pointer_bits, handle, items, place):
 
 @kernel(int64(NODES, HASH, uint64))
 def find_node(nodes, table, key):
-    """The node with this key in its stored frame, NONE if there is none. ``table`` is the open hash of nodes."""
+    """Return the corner position (node) that is stored with this Zobrist key, NONE if there is none.
+
+    ``table`` is a hash table with open addressing: its slots hold the numbers of nodes, or NONE.
+    """
     mask = len(table) - 1
     slot = int64(key & uint64(mask))
     while table[slot] != NONE:
@@ -253,7 +269,10 @@ def find_node(nodes, table, key):
 
 @kernel(void(HASH, uint64, int64))
 def add_node(table, key, node):
-    """Enter a node into the hash."""
+    """Add a corner position (node) with its Zobrist key to a hash table with open addressing.
+
+    Its slots hold the numbers of nodes, or NONE; there must be a free one.
+    """
     mask = len(table) - 1
     slot = int64(key & uint64(mask))
     while table[slot] != NONE:
@@ -271,9 +290,10 @@ def add_node(table, key, node):
 def decode(
     stream, lengths, symbols, pointer_bits, boards, entries, nodes, handles, table, place, item, stones, keys
 ):
-    """Read the whole stream into entries, nodes, handles and hash; returns the number of nodes.
+    """Read the whole stream of a joseki graph into entries, nodes, handles and hash.
 
-    ``boards[0]`` is an empty 19x19 board, the stack has room for DEEPEST moves. -1 says that the stream makes no sense.
+    Return the number of nodes. Returns -1 for a damaged stream. ``boards[0]`` is an empty 19x19 board, the
+    stack has room for DEEPEST moves.
     """
     at_node = np.zeros(DEEPEST, np.int64)
     before = np.zeros(DEEPEST, np.int64)

@@ -22,7 +22,11 @@ _SIDES = {"right": ("right", "left"), "upper": ("upper", "lower")}
 
 @functools.lru_cache(maxsize=4096)
 def text_on_board(text: str, size: int, corner: int, frame: int) -> str:
-    """A text that holds for the corner as drawn, said of a corner of a board that lies in ``frame``."""
+    """Return a text about the drawn corner, rewritten for this corner of a board of this size.
+
+    Vertices, sides and colours are changed. ``frame`` says how the corner lies: bit 0 mirrored, bit 1 colours
+    exchanged.
+    """
 
     def turned(match: re.Match[str]) -> str:
         word = match[0]
@@ -38,5 +42,8 @@ def text_on_board(text: str, size: int, corner: int, frame: int) -> str:
 
 
 def turned_text(text: str, frame: int) -> str:
-    """A text of the drawn corner as it reads in another frame. Turning twice gives the text back."""
+    """Return a text about the drawn corner, rewritten for another frame (0 to 3) of it.
+
+    Doing so twice gives the text back.
+    """
     return text_on_board(text, DRAWN_SIZE, 0, frame)

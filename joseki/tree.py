@@ -12,10 +12,10 @@ from joseki.position import DRAWN_SIZE, POINT_OF_CODE
 
 
 class Kind(IntEnum):
-    """What a move is (Fotland 1993, section 7).
+    """How good a joseki move is and when it is played (Fotland 1993, section 7).
 
-    URGENT goes before any other move on the board; COMPLEX and TRICK moves are for who is behind; BAD moves are never
-    played but answered; IGNORE takes a mined move out of the graph.
+    URGENT goes before any other move on the board; COMPLEX and TRICK moves are for who is behind; BAD moves
+    are never played but answered; IGNORE takes a mined move out of the graph.
     """
 
     NORMAL = 0
@@ -35,11 +35,11 @@ STORED_KINDS = 5
 
 @dataclass
 class Move:
-    """One move of a source and what follows it.
+    """One move of a joseki source and the moves after it (``children``).
 
-    ``code`` is the point as drawn (`joseki.corner`) or TENUKI; ``kind`` is None where the source does not say;
-    ``games`` is how often it was counted, 0 for moves written by hand; ``tesuji`` marks the move that answers a bad or
-    a trick move as it should be; ``place`` is the file and line, for errors.
+    ``code`` is the point as drawn (`joseki.corner`) or TENUKI; ``kind`` is None where the source does not
+    say; ``games`` is how often it was counted, 0 for moves written by hand; ``tesuji`` marks the move that
+    answers a bad or a trick move as it should be; ``place`` is the file and line, for errors.
     """
 
     code: int
@@ -59,7 +59,7 @@ class Move:
 
 @dataclass
 class Source:
-    """The tree of one file; ``moves`` are the first moves in the corner."""
+    """The tree of moves of one joseki source file; ``moves`` are the first moves in the corner."""
 
     file: str
     title: str = ""
@@ -68,22 +68,22 @@ class Source:
 
 
 def vertex(code: int) -> str:
-    """A code on the drawn board: ``R16``, or ``tenuki``."""
+    """Return the vertex of a code on the drawn board, such as ``R16``, or ``tenuki``."""
     return TENUKI_WORD if code == TENUKI else vertex_of(POINT_OF_CODE[code], DRAWN_SIZE)
 
 
 def line_text(codes: list[int]) -> str:
-    """Moves in order, as players write them: ``R16, P17, tenuki``."""
+    """Return moves, given by their codes, as players write them: ``R16, P17, tenuki``."""
     return ", ".join(map(vertex, codes)) or "the empty corner"
 
 
 def count_moves(moves: list[Move]) -> int:
-    """The number of moves of some trees, tenuki included."""
+    """Return the number of moves in these trees, tenuki included."""
     return sum(1 for _ in each_move(moves))
 
 
 def each_move(moves: list[Move]) -> Iterator[Move]:
-    """All moves of some trees, depth first."""
+    """Yield every move of these trees, depth first."""
     waiting = list(reversed(moves))
     while waiting:
         move = waiting.pop()

@@ -1,4 +1,4 @@
-"""From the sources to tables: masks, index, attributes and trees (`patterns.tables`)."""
+"""Compiling patterns into tables: masks, index, attributes and trees (`patterns.tables`)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ QUICK_FLAGS = frozenset({"obvious", "quiescence"})
 
 
 def compile_patterns(patterns: Sequence[Pattern]) -> dict[str, np.ndarray]:
-    """The tables of a list of patterns, by the names of `patterns.tables.TABLES`."""
+    """Compile patterns into the tables that the matcher reads, by their names in `patterns.tables.TABLES`."""
     rows = new_table(PATTERN_DTYPE, len(patterns))
     attributes: list[tuple[int, ...]] = []
     moves: list[list[float]] = []
@@ -67,7 +67,10 @@ def compile_patterns(patterns: Sequence[Pattern]) -> dict[str, np.ndarray]:
 def _index(
     prefix: str, patterns: Sequence[Pattern], rows: np.ndarray, members: Sequence[int]
 ) -> dict[str, np.ndarray]:
-    """The tables of an index over some of the patterns, given by their rows."""
+    """Return the index tables (nodes, leaves, entries) over the patterns whose rows are ``members``.
+
+    They are given by name; each name begins with ``prefix``.
+    """
     nodes, leaves, listed = build_index([patterns[row] for row in members])
     entries = new_table(ENTRY_DTYPE, len(listed))
     entries["pattern"] = np.array(members, dtype=np.int16)[listed]
@@ -94,7 +97,10 @@ def _table(dtype: np.dtype, rows: Sequence[Sequence[float]]) -> np.ndarray:
 
 
 def _margin(before: int, after: int) -> int:
-    """Columns (or rows) of the window before the anchor, where the drawing needs ``before`` and ``after``."""
+    """Return how many columns (or rows) of a pattern's 8x8 window lie before the point of its first move.
+
+    The drawing needs ``before`` of them before that point and ``after`` behind it.
+    """
     return min(max(before, _USUAL_MARGIN), SIZE - 1 - after)
 
 
@@ -116,7 +122,7 @@ def _fill_masks(row: np.void, pattern: Pattern) -> None:
 
 
 def _reach(pattern: Pattern) -> int:
-    """The farthest row or column, from the anchor, of a point that may not hold just anything."""
+    """Return how many rows or columns the farthest point lies from the first move that is not drawn '?'."""
     line, place = pattern.anchor
     return max(
         max(abs(y - line), abs(x - place))
@@ -137,7 +143,10 @@ def _attribute(pattern: Pattern, attribute: Attribute) -> tuple[int, ...]:
 
 
 def _add_branch(moves: list[list[float]], pattern: Pattern, branch: Sequence[Move]) -> int:
-    """Append the rows of a list of moves and all below it; returns the row of the first, -1 for an empty list."""
+    """Append rows (MOVE_DTYPE) for alternative moves of a pattern's tree and all that follow them.
+
+    Returns the row of the first move, -1 for an empty list.
+    """
     first = previous = -1
     for move in branch:
         row = len(moves)

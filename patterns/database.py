@@ -1,4 +1,4 @@
-"""The compiled database: read from its file, or made from the sources when these have changed or it is damaged."""
+"""The compiled patterns: read from their file, or made from the sources when these have changed or it is damaged."""
 
 from __future__ import annotations
 
@@ -28,12 +28,15 @@ FILE_NAME = "patterns.npz"
 
 
 class DatabaseError(ValueError):
-    """A compiled database that cannot be used, and why."""
+    """Raised for a compiled pattern database that cannot be used; the text says why."""
 
 
 @dataclass(frozen=True, eq=False)
 class Database:
-    """Compiled patterns. ``tables`` are those of `patterns.tables`; texts are by row of the table of patterns."""
+    """Compiled patterns.
+
+    tables: those of `patterns.tables` by name; names, sentences: of each pattern, by its row
+    """
 
     tables: dict[str, np.ndarray]
     names: tuple[str, ...]
@@ -44,29 +47,30 @@ class Database:
         return len(self.names)
 
     def index(self, quick: bool = False) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """The tables that the index consists of, as the kernels take them.
+        """Return the tables of the index (nodes, leaves, entries), as the matching kernels take them.
 
-        The ``quick`` index finds only the obvious local answers and the patterns for the quiescence search.
+        The index is a decision tree that names the few patterns to try at a point. If ``quick`` it is the
+        smaller one, of the obvious local answers and the patterns for the quiescence search only.
         """
         prefix = "quick_" if quick else ""
         return self.tables[f"{prefix}nodes"], self.tables[f"{prefix}leaves"], self.tables[f"{prefix}entries"]
 
     def kind(self, row: int) -> str:
-        """The kind of a pattern, one of KINDS."""
+        """Return the kind of the pattern in a row, one of KINDS."""
         return KINDS[self.tables["patterns"][row]["kind"]]
 
     def flags(self, row: int) -> tuple[str, ...]:
-        """The flags of a pattern, of FLAGS."""
+        """Return the flags of the pattern in a row, some of FLAGS."""
         bits = int(self.tables["patterns"][row]["flags"])
         return tuple(flag for index, flag in enumerate(FLAGS) if bits >> index & 1)
 
     def is_mined(self, row: int) -> bool:
-        """Whether a pattern was mined from games rather than written by hand."""
+        """Tell whether the pattern in a row was mined from games rather than written by hand."""
         return bool(self.tables["patterns"][row]["seen"])
 
 
 def build_database(patterns: Sequence[Pattern]) -> Database:
-    """Compile patterns in memory."""
+    """Compile patterns into a database in memory; no file is written."""
     names, sentences = (
         zip(*((each.name, each.says) for each in patterns), strict=True) if patterns else ((), ())
     )
@@ -74,17 +78,18 @@ def build_database(patterns: Sequence[Pattern]) -> Database:
 
 
 def load_database(folder: Path = FOLDER, cache: Path | None = None) -> Database:
-    """The database of the sources in a folder: its compiled file if that belongs to these sources, else compiled anew.
+    """Return the database of the pattern sources in a folder, read from its compiled file or compiled anew.
 
-    The file lies beside the sources, or in ``cache`` (by default the user's cache folder) where that folder cannot be
-    written. Whatever is rebuilt, and why, is said on stderr. Raises SourceError if the sources have mistakes.
+    A compiled file is used if it was made of these sources. It lies beside them, or in ``cache`` (by default
+    the user's cache folder) where that folder cannot be written. Whatever is rebuilt, and why, is said on
+    stderr. Raises SourceError if the sources have mistakes.
     """
     cache = cache or cache_folder() / "patterns" / hashlib.sha256(str(folder).encode()).hexdigest()[:12]
     return _loaded(source_files(folder), (folder / FILE_NAME, cache / FILE_NAME))
 
 
 def load_sources(files: Sequence[Path], cache: Path | None = None) -> Database:
-    """The database of some sources, of whichever folders; its compiled file is kept in ``cache``.
+    """Return the database of pattern source files, read from the folder ``cache`` or compiled anew.
 
     Raises SourceError if the sources have mistakes, OSError for one that cannot be read.
     """
@@ -92,7 +97,11 @@ def load_sources(files: Sequence[Path], cache: Path | None = None) -> Database:
 
 
 def _loaded(sources: Sequence[Path], kept: Sequence[Path]) -> Database:
-    """The database of some sources, out of the first of some files that belongs to them, or compiled and kept there."""
+    """Return the database of some pattern sources, from the first compiled file that was made of them.
+
+    ``kept`` are the places where a compiled file may lie, the preferred one first. If none of them fits the
+    sources are compiled, and the result is written to the first place that can be written.
+    """
     stamp = sources_stamp(sources)
     reason = "there is no compiled database yet"
     for file in kept:
@@ -116,7 +125,7 @@ def _loaded(sources: Sequence[Path], kept: Sequence[Path]) -> Database:
 
 
 def sources_stamp(sources: Iterable[Path]) -> str:
-    """Digest of the sources and of the code that compiles them, with the format's version."""
+    """Return a digest of pattern sources, of the code that compiles them and of the format's version."""
     digest = hashlib.sha256(f"{VERSION} {_code_stamp()}".encode())
     for file in sources:
         content = file.read_bytes()
@@ -127,7 +136,7 @@ def sources_stamp(sources: Iterable[Path]) -> str:
 
 @functools.cache
 def _code_stamp() -> str:
-    """Digest of the modules that decide what stands in the tables."""
+    """Return a digest of the modules that decide what stands in the tables of compiled patterns."""
     digest = hashlib.sha256()
     for name in ("compile", "drawing", "index", "model", "source", "tables", "turning"):
         digest.update((Path(__file__).parent / f"{name}.py").read_bytes())
@@ -135,7 +144,10 @@ def _code_stamp() -> str:
 
 
 def write_database(database: Database, stamp: str, file: Path) -> None:
-    """Write the compiled file under a temporary name and put it in place. Raises OSError if that cannot be done."""
+    """Write a compiled pattern database to a file with the stamp (digest) of its sources.
+
+    An old file stays until all is written. Raises OSError.
+    """
     texts = json.dumps([database.names, database.sentences]).encode()
     arrays = {name: np.asarray(table).view(np.uint8) for name, table in database.tables.items()}
     arrays["texts"] = np.frombuffer(texts, dtype=np.uint8)
@@ -145,7 +157,10 @@ def write_database(database: Database, stamp: str, file: Path) -> None:
 
 
 def read_database(file: Path, stamp: str) -> Database:
-    """The compiled file, if it is whole and belongs to the sources with this stamp. Raises DatabaseError otherwise."""
+    """Read a compiled pattern database from a file.
+
+    Raises DatabaseError if it is damaged or was made of sources with another stamp (digest).
+    """
     try:
         with np.load(file, allow_pickle=False) as loaded:
             arrays = {name: loaded[name] for name in (*TABLES, "texts", "head")}

@@ -25,8 +25,11 @@ DRAFT_PLIES = 4
 
 @dataclass(frozen=True)
 class Missed:
-    """A move that no pattern proposed: its number from 1, who played where, the position before it, and what was
-    proposed, best first."""
+    """A move of a game that no pattern proposed.
+
+    number, color, point: its number from 1, who played and where; grid: the colours before it, index [y, x];
+        proposed: the points that were proposed, best first
+    """
 
     number: int
     color: int
@@ -36,10 +39,11 @@ class Missed:
 
 
 def draft(missed: Missed, moves: Sequence[tuple[int, int]], name: str) -> Pattern:
-    """The window around a missed move as a pattern of its own, with what followed among the moves of its game.
+    """Return a pattern drawn from the window around a missed move, the game's next moves as its tree.
 
-    Every point is drawn as it is, so that whoever edits it has only to take away what does not matter. Edges within
-    the window are drawn; the board is turned so that they lie below and on the right.
+    ``moves`` are (colour, point) of the whole game. Every point is drawn as it is, so that whoever edits the
+    draft has only to take away what does not matter. Edges within the window are drawn; the board is turned
+    so that they lie below and on the right.
     """
     size = len(missed.grid)
     symmetry = _orientation(missed.point, size)
@@ -79,7 +83,7 @@ def draft(missed: Missed, moves: Sequence[tuple[int, int]], name: str) -> Patter
 
 
 def _chain(line: list[tuple[int, str]]) -> Move:
-    """Moves one after the other as a tree."""
+    """Return the first of some moves (side, point name) with each next one as its only answer."""
     then: tuple[Move, ...] = ()
     for side, point in reversed(line):
         then = (Move(side, point, DRAFT_WORTH, then),)
@@ -87,12 +91,15 @@ def _chain(line: list[tuple[int, str]]) -> Move:
 
 
 def _start(place: int, size: int) -> int:
-    """The first row or column of a window that reaches the lower or right edge if that is near."""
+    """Return the first row or column of the window around a move.
+
+    It reaches the lower or right edge if that is near.
+    """
     return max(0, min(place - BEFORE, size - SIZE) if size - place <= SIZE - BEFORE else place - BEFORE)
 
 
 def _orientation(point: int, size: int) -> int:
-    """The turn of the board that brings a point nearest to the lower edge, and then to the right one."""
+    """Return the symmetry (0 to 7) that brings a point nearest to the lower, then to the right edge."""
 
     def distances(symmetry: int) -> tuple[int, int]:
         x, y = xy(turn(point, size, symmetry))
@@ -102,7 +109,7 @@ def _orientation(point: int, size: int) -> int:
 
 
 def _example(missed: Missed) -> str:
-    """The whole board before the move as an example, with the side to move drawn X."""
+    """Return the board before a missed move as a text board: the move *, the side to move X."""
     grid = missed.grid if missed.color == BLACK else (3 - missed.grid) * (missed.grid > 0)
     rows = format_board(grid, {missed.point: "*"}).splitlines()[1:-1]
     return "".join(" ".join(row.split()[1:-1]).replace("+", ".") + "\n" for row in rows)

@@ -12,7 +12,10 @@ NAMES = frozenset(string.ascii_letters) - set("xXoO")
 
 
 class DrawingError(ValueError):
-    """A mistake in a drawing; ``row`` is the line of the text it stands in, from 0, or None if it is in the names."""
+    """Raised for a mistake in a drawing.
+
+    ``row`` is the line of the text, from 0, or None if the mistake is in the names.
+    """
 
     def __init__(self, row: int | None, message: str) -> None:
         super().__init__(message)
@@ -21,7 +24,11 @@ class DrawingError(ValueError):
 
 @dataclass(frozen=True)
 class Drawing:
-    """Kinds of points by row, where the board ends, and the cell of each named point."""
+    """The drawing of a pattern.
+
+    rows: the kinds of the points; edge_below, edge_right: which edges are drawn; points: the named points'
+        cells
+    """
 
     rows: tuple[str, ...]
     edge_below: bool
@@ -29,7 +36,7 @@ class Drawing:
     points: dict[str, Cell]
 
     def kind_of(self, name: str) -> str | None:
-        """The kind of a named point, None for a name that is not drawn."""
+        """Return the kind (one of ALLOWED) of a named point; None for a name that is not drawn."""
         if name not in self.points:
             return None
         row, column = self.points[name]
@@ -86,7 +93,10 @@ def _check_bottom(bottom: tuple[int, str], body: list[tuple[int, str]], edge_rig
 
 
 def _read_row(signs: str, row: int, number: int, kinds: dict[str, str], points: dict[str, Cell]) -> str:
-    """The kinds of one row; adds its named points to ``points``."""
+    """Return the kinds of the points of one row as a text, and add its named points to ``points``.
+
+    Raises DrawingError.
+    """
     found = ""
     for column, sign in enumerate(signs):
         place = f"diagram row {row + 1}, column {column + 1}"
@@ -117,7 +127,10 @@ def _read_row(signs: str, row: int, number: int, kinds: dict[str, str], points: 
 def draw(
     rows: tuple[str, ...], edge_below: bool, edge_right: bool, points: dict[str, Cell]
 ) -> tuple[list[str], dict[str, str]]:
-    """The lines of a drawing and the kinds of its named points: what `parse_drawing` reads."""
+    """Return a drawing as `parse_drawing` reads it: its lines, and the kinds of named points.
+
+    Points that are plain empty need no kind.
+    """
     letters = {cell: name for name, cell in points.items()}
     lines = []
     for row, signs_of_row in enumerate(rows):

@@ -11,14 +11,17 @@ from patterns.naive import matches_at
 
 
 def example_board(text: str) -> tuple[np.ndarray, int]:
-    """The position of an example and the point of its '*'."""
+    """Return the position of an example (index [y, x]) and the point that the example marks '*'."""
     rows = [row.replace(" ", "") for row in text.splitlines() if row.strip()]
     y = next(index for index, row in enumerate(rows) if "*" in row)
     return parse_diagram(text.replace("*", ".")), point_at(rows[y].index("*"), y)
 
 
 def example_problems(pattern: Pattern) -> list[str]:
-    """Examples on which a pattern does not match with its first move on '*', counterexamples on which it does."""
+    """Return a sentence for each example that a pattern does not match, or counterexample that it does.
+
+    To match is to match with the pattern's first move on the point '*'.
+    """
     found = []
     for number, text in enumerate(pattern.examples, 1):
         if not matches_at(pattern, *example_board(text), BLACK):
@@ -30,5 +33,5 @@ def example_problems(pattern: Pattern) -> list[str]:
 
 
 def place(pattern: Pattern) -> str:
-    """File, line and name of a pattern, for messages."""
+    """Return file, line and name of a pattern as text for messages."""
     return f"{'/'.join(pattern.file.parts[-2:])}:{pattern.line}: pattern {pattern.name}"

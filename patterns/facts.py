@@ -37,7 +37,7 @@ FACTS = table_type(FACTS_DTYPE)
 
 
 def new_facts() -> np.ndarray:
-    """An array of one record in which nothing is known."""
+    """Return an array of one record (FACTS_DTYPE) in which nothing is known."""
     facts = new_table(FACTS_DTYPE, 1)
     facts["status"] = UNKNOWN_STATUS
     facts["eyes"] = UNKNOWN_EYES

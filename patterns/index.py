@@ -54,10 +54,10 @@ NUMBERS_TYPE = types.Array(types.int64, 1, "C")
 
 
 def content_chances() -> np.ndarray:
-    """float64 array (CELLS, CONTENTS): how often a point around an empty point of a 19x19 board holds each content.
+    """Return how often a point around an empty point of a 19x19 board holds each content.
 
-    That it is off the board follows from its distance; of the points on the board three in five are taken to be empty,
-    as in the middle of a game.
+    The array is float64 (CELLS, CONTENTS). That it is off the board follows from its distance; of the points
+    on the board three in five are taken to be empty, as in the middle of a game.
     """
     chances = np.zeros((CELLS, CONTENTS))
     for cell in range(CELLS):
@@ -68,7 +68,10 @@ def content_chances() -> np.ndarray:
 
 
 def allowed_around(patterns: Sequence[Pattern]) -> np.ndarray:
-    """uint8 array (patterns, CELLS): what each point around the first move may hold, as a sum of ``1 << content``."""
+    """Return what each point around each pattern's first move may hold: uint8 (patterns, CELLS).
+
+    A number is a sum of ``1 << content``.
+    """
     allowed = np.full((len(patterns), CELLS), ANYTHING, dtype=np.uint8)
     for row, pattern in enumerate(patterns):
         for (dx, dy), may_hold in cells_around(pattern).items():
@@ -78,9 +81,11 @@ def allowed_around(patterns: Sequence[Pattern]) -> np.ndarray:
 
 @kernel(void(FRAMES_TYPE, int64, int64, CHANCES_TYPE, NUMBERS_TYPE))
 def _weigh(counts, cell, question, chances, weighed):
-    """Weigh a question by how many patterns allow what at its cell.
+    """Compute how well a question about one cell splits a list of patterns.
 
-    ``weighed[0]`` becomes the patterns left on average, in millionths, and ``weighed[1]`` those of all lists together.
+    A cell is a point around a pattern's first move; ``counts`` says what the patterns allow there.
+    ``weighed[0]`` becomes the number of patterns left on average, in millionths, and ``weighed[1]`` that of
+    the lists below taken together.
     """
     left = 0.0
     copies = 0
@@ -105,10 +110,10 @@ def _weigh(counts, cell, question, chances, weighed):
     int64(ALLOWED_TYPE, LIST_TYPE, int64, int64, ALLOWED_TYPE, int64, CHANCES_TYPE, FRAMES_TYPE, NUMBERS_TYPE)
 )
 def _best_question(allowed, members, first, last, known, frame, chances, counts, weighed):
-    """The question that leaves the shortest lists for members[first:last], or -1 if none is worth it.
+    """Return the question that leaves the shortest lists of the patterns members[first:last], -1 for none.
 
-    Given as the cell times the number of questions, plus the row of QUESTIONS. ``counts`` and ``weighed`` are room to
-    work in.
+    The number is the cell times the number of questions, plus the row of QUESTIONS. ``known[frame]`` marks
+    the cells that were asked for before; ``counts`` and ``weighed`` are room to work in.
     """
     counts[:] = 0
     for index in range(first, last):
@@ -133,11 +138,12 @@ def _best_question(allowed, members, first, last, known, frame, chances, counts,
     allocates=True,
 )
 def _grow(allowed, nodes, leaves, entries, chances, used):
-    """Build the tree; fills ``used`` with the numbers of nodes, leaves and entries. Returns 1, or 0 if room ran out.
+    """Build the decision tree of the index into ``nodes``, ``leaves`` and ``entries``.
 
-    Frames wait on a stack: where their members lie in the list of members, which node they hang below and for which
-    answers, and the farthest row or column asked for so far. Members of a frame lie above those of the frames that
-    wait below it.
+    Returns 1, or 0 if room ran out. ``used`` is filled with the numbers of nodes, leaves and entries. Lists
+    of patterns (frames) that are still to be split wait on a stack: where their members lie in the list of
+    members, which node they hang below and for which answers, and the farthest row or column asked for so
+    far. Members of a frame lie above those of the frames that wait below it.
     """
     total = allowed.shape[0]
     members = np.zeros(total * CELLS, dtype=np.int32)
@@ -204,10 +210,10 @@ def _grow(allowed, nodes, leaves, entries, chances, used):
 
 
 def build_index(patterns: Sequence[Pattern]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Nodes and leaves of the tree, and for each entry of the leaves the row of its pattern.
+    """Return the decision tree over some patterns: nodes, leaves, and each leaf entry's pattern number.
 
-    The root is node 0; without patterns, or with so few that nothing is worth asking for, there are no nodes and leaf
-    0 holds them all.
+    The root is node 0; without patterns, or with so few that nothing is worth asking for, there are no nodes
+    and leaf 0 holds them all.
     """
     allowed, chances = allowed_around(patterns), content_chances()
     room, used = 1024, np.zeros(3, dtype=np.int64)

@@ -15,10 +15,10 @@ SIGNS = {OWN: "X", ENEMY: "O"}
 
 
 class Position:
-    """What is known of the points of a drawing while moves are played on it."""
+    """A drawing on which moves of the pattern's tree are played: what is known to be on each point."""
 
     def __init__(self, pattern: Pattern) -> None:
-        """The drawing before the first move."""
+        """Take the points as drawn, before the first move."""
         self.pattern = pattern
         self.signs = {
             (row, column): sign
@@ -28,14 +28,17 @@ class Position:
         }
 
     def sign(self, cell: Cell) -> str:
-        """EMPTY, ``X``, ``O``, WALL for a point off the board, or UNKNOWN."""
+        """Return what a cell holds: EMPTY, ``X``, ``O``, WALL for a point off the board, or UNKNOWN."""
         row, column = cell
         below = self.pattern.edge_below and row >= self.pattern.height
         right = self.pattern.edge_right and column >= self.pattern.width
         return WALL if below or right else self.signs.get(cell, UNKNOWN)
 
     def string(self, cell: Cell) -> tuple[set[Cell], bool, bool]:
-        """The known stones of the string at a cell, whether a liberty is known, whether there may be more of either."""
+        """Return the string at a cell: its known stones, and whether a liberty is known.
+
+        The third value tells whether stones or liberties may be undrawn.
+        """
         sign = self.sign(cell)
         stones, waiting, liberty, more = {cell}, [cell], False, False
         while waiting:
@@ -49,13 +52,14 @@ class Position:
         return stones, liberty, more
 
     def can_be_gone(self, cell: Cell) -> bool:
-        """Whether the stone at a cell may have been captured: no liberty of its string is known."""
+        """Tell whether the stone at a cell may be captured by now: no liberty of its string is known."""
         return self.sign(cell) in SIGNS.values() and not self.string(cell)[1]
 
     def play(self, cell: Cell, side: int) -> str | None:
-        """Put a stone there and take off what is surely captured; returns what is wrong, or None.
+        """Put a stone on a cell and take off what is surely captured.
 
-        A stone that may have been captured earlier in the line is taken off first.
+        Returns what is wrong as a text, or None. A stone that may have been captured earlier in the line is
+        taken off first.
         """
         if self.sign(cell) in SIGNS.values():
             if not self.can_be_gone(cell):
@@ -82,13 +86,13 @@ class Position:
 
 
 def neighbors(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    """The four cells beside a cell, some of them beside the drawing perhaps."""
+    """Return the four cells beside a cell; some may lie outside the drawing."""
     row, column = cell
     return (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)
 
 
 def first_fault(pattern: Pattern) -> tuple[Move, str] | None:
-    """The first move of the tree that cannot be played, and why; None when all can."""
+    """Return the first move of a pattern's tree that cannot be played, and why; None when all can."""
     for root in pattern.moves:
         found = _fault_below(pattern, (root,))
         if found:

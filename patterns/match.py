@@ -95,7 +95,13 @@ FULL = -1
 
 @kernel(int64(VIEW, NODES, int64, int64, int64))
 def _leaf(views, nodes, symmetry, cell, own):
-    """The leaf of the index that a point of the turned board leads to for one colour."""
+    """Return the leaf of the index (a decision tree) to which the points around a cell of the turned board
+    lead.
+
+    The leaf lists the few patterns that may match there. ``views`` holds the board turned in eight ways,
+    ``nodes`` the questions of the tree, ``symmetry`` the way in which the board is turned, and ``own`` the
+    colour that the patterns' own side (X) stands for.
+    """
     view = views[0]
     node = 0 if nodes.size > 0 else ~0
     while node >= 0:
@@ -108,9 +114,12 @@ def _leaf(views, nodes, symmetry, cell, own):
 
 @kernel(int64(VIEW, INDEX, KEPT, MATCHES, int64, int64, int64))
 def _match_point(views, index, kept, matches, place, point, count):
-    """Append the matches of an empty point to the list of ``count``, and note on how far a point they depend.
+    """Append to ``matches`` all patterns that match with their first move at an empty point.
 
-    Returns the new count, or FULL.
+    views: the board turned in eight ways; index: the decision tree that names the patterns to try
+    count: how many matches there are already. Returns the new count, or FULL if there is no room
+    kept: a record in which it is noted, at the point's number ``place``, how many rows and columns around the
+        point its matches depend on
     """
     view = views[0]
     nodes, leaves, entries = index
@@ -148,7 +157,10 @@ def _match_point(views, index, kept, matches, place, point, count):
 
 @kernel(boolean(VIEW, int64, int64, int64))
 def _near_change(views, changes, point, reach):
-    """Whether one of the first ``changes`` changed points is within a number of rows and columns of a point."""
+    """Tell whether one of the points that have changed is within ``reach`` rows and columns of a point.
+
+    The changed points are the first ``changes`` of the list ``changed`` in the view.
+    """
     x, y = point % STRIDE, point // STRIDE
     for index in range(changes):
         changed = int64(views[0].changed[index])
@@ -159,10 +171,16 @@ def _near_change(views, changes, point, reach):
 
 @kernel(int64(RECORD, VIEW, INDEX, KEPT, MATCHES, MATCHES))
 def renew(board, views, index, kept, before, matches):
-    """Make the list of all matches of a position from the list ``before`` of the position that the view saw last.
+    """Fill ``matches`` with all matches of the patterns' drawings in a position; returns how many.
 
-    The attributes are not asked for. The list is the same whatever was seen before: by points, orientations, colours.
-    Returns the number of matches, or FULL if ``matches`` has not enough room; the next list is then made anew.
+    views: the board as it was seen last, turned in eight ways; it is brought to the present position
+    index: the decision tree that names the patterns to try at a point
+    before: the matches of the position seen last; they are copied where nothing has changed nearby
+    kept: where the matches of each point stand in ``before``, and how far around it they depend on the board
+
+    Conditions besides the drawing are not checked. The list is ordered by points, orientations and colours,
+    and is the same whatever was seen before. Returns FULL if there is not enough room; the next list is then
+    made from the beginning.
     """
     record = kept[0]
     changes = look(views, board.color, board.size)
@@ -197,7 +215,10 @@ def renew(board, views, index, kept, before, matches):
 
 @kernel(boolean(int64, int64, int64))
 def _compares(comparison, number, value):
-    """Whether a number stands to a value as an index of COMPARISONS says."""
+    """Tell whether ``number`` is less than, at most, more than, at least or equal to ``value``.
+
+    Which of these is asked, ``comparison`` says as an index of COMPARISONS.
+    """
     if comparison == LESS:
         return number < value
     if comparison == AT_MOST:
@@ -211,7 +232,10 @@ def _compares(comparison, number, value):
 
 @kernel(int64(int64, int64, int64, int64))
 def point_beside(point, dx, dy, orientation):
-    """The point of the board that lies at an offset of a pattern matched with its first move at ``point``."""
+    """Return the board's point at an offset (columns, rows) of a pattern whose first move is at ``point``.
+
+    ``orientation``: the symmetry in which the pattern matched.
+    """
     if orientation & 4:
         dx, dy = dy, dx
     if orientation & 2:
@@ -223,7 +247,10 @@ def point_beside(point, dx, dy, orientation):
 
 @kernel(boolean(RECORD, FACTS, ATTRIBUTES, int64, int64, int64))
 def _attribute_holds(board, facts, attributes, row, point, orientation):
-    """Whether one attribute holds for a match; what the facts leave unknown does."""
+    """Tell whether one attribute of a pattern, a condition on a stone, holds for its match at ``point``.
+
+    What the facts leave unknown counts as holding.
+    """
     each, fact = attributes[row], facts[0]
     stone = point_beside(point, each.dx, each.dy, orientation)
     if each.what == LIBERTIES:
@@ -246,7 +273,10 @@ def _attribute_holds(board, facts, attributes, row, point, orientation):
 
 @kernel(int64(RECORD, FACTS, PATTERNS, ATTRIBUTES, MATCHES, int64, MATCHES))
 def holding(board, facts, patterns, attributes, matches, count, out):
-    """Copy to ``out``, which has room for ``count``, those of the matches whose attributes hold; returns how many."""
+    """Copy those of the first ``count`` matches whose pattern's attributes hold to ``out``; return how many.
+
+    Attributes are a pattern's conditions on stones besides the drawing.
+    """
     found = 0
     for index in range(count):
         match = matches[index]

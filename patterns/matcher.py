@@ -15,14 +15,14 @@ FIRST_ROOM = 2048
 
 
 class Matcher:
-    """All matches of a database on one board after another.
+    """Finds all matches of the patterns of a database on a board.
 
-    It remembers the position it was asked about last, and matches again only around what has changed since, whether
-    moves were played, taken back, or another game was set up.
+    It remembers the position it was asked about last, and matches again only around what has changed since,
+    whether moves were played, taken back, or another game was set up.
     """
 
     def __init__(self, database: Database, quick: bool = False) -> None:
-        """A matcher that has seen no position yet.
+        """Make a matcher that has seen no position yet.
 
         A ``quick`` one finds only patterns with the flags ``obvious`` and ``quiescence``.
         """
@@ -37,11 +37,12 @@ class Matcher:
         self._make_room(FIRST_ROOM)
 
     def matches(self, board: Board, facts: np.ndarray | None = None) -> np.ndarray:
-        """The matches whose attributes hold, as an array of MATCH_DTYPE ordered by points, orientations and colours.
+        """Return the matches on a board whose attributes hold, as an array of MATCH_DTYPE.
 
-        ``facts`` is the record of `patterns.facts` that an evaluator has filled in for this position; without it, and
-        for all that it leaves unknown, attributes other than liberties count as holding. The moves are not checked for
-        legality: ko and suicide are left to whoever plays them.
+        They are ordered by points, orientations and colours. ``facts`` is the record of `patterns.facts` that
+        an evaluator has filled in for this position; without it, and for all that it leaves unknown,
+        attributes other than liberties count as holding. The moves are not checked for legality: ko and
+        suicide are left to whoever plays them.
         """
         tables = self._database.tables
         count = FULL
@@ -70,7 +71,7 @@ class Matcher:
         return self._holding[:found].copy()
 
     def forget(self) -> None:
-        """Match the next position from nothing."""
+        """Forget the last position, so that the next one is matched as a whole."""
         self._view["width"] = 0
         self._kept["valid"] = 0
 

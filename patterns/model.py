@@ -63,11 +63,11 @@ COMPARISONS = ("<", "<=", ">", ">=", "=")
 
 @dataclass(frozen=True)
 class Attribute:
-    """Something that must hold of the stone on a named point besides the drawing.
+    """A condition on the stone at a named point of a pattern, besides the drawing.
 
-    ``what`` is one of MEASURES (then ``comparison`` is one of COMPARISONS and ``value`` the number), ``status`` (then
-    ``comparison`` is ``is`` or ``is not`` and ``value`` the index in STATUSES), or ``group`` (then ``comparison`` is
-    ``connected to`` or ``not connected to``, and ``other`` the second stone).
+    ``what`` is one of MEASURES (then ``comparison`` is one of COMPARISONS and ``value`` the number),
+    ``status`` (then ``comparison`` is ``is`` or ``is not`` and ``value`` the index in STATUSES), or ``group``
+    (then ``comparison`` is ``connected to`` or ``not connected to``, and ``other`` the second stone).
     """
 
     point: str
@@ -92,7 +92,7 @@ class Move:
     share: float | None = None
 
     def walk(self) -> Iterator[Move]:
-        """This move and all that follow it, each before those that follow it."""
+        """Yield this move and all moves below it, each before those that follow it."""
         yield self
         for following in self.then:
             yield from following.walk()
@@ -100,11 +100,12 @@ class Move:
 
 @dataclass(frozen=True)
 class Pattern:
-    """One pattern of the sources.
+    """One pattern as its source gives it: a drawing, conditions, a tree of moves and a sentence.
 
-    ``rows`` holds the kinds of the points, names resolved, one string a row, without the edges; ``edge_below`` and
-    ``edge_right`` tell where the board ends. ``seen`` is the number of positions of expert games that it was mined
-    from, None for a pattern written by hand; ``share`` is the part of them in which its first move was played.
+    ``rows`` holds the kinds of the points, names resolved, one string a row, without the edges;
+    ``edge_below`` and ``edge_right`` tell where the board ends. ``seen`` is the number of positions of expert
+    games that it was mined from, None for a pattern written by hand; ``share`` is the part of them in which
+    its first move was played.
     """
 
     name: str
@@ -126,36 +127,39 @@ class Pattern:
 
     @property
     def where(self) -> str:
-        """``anywhere``, ``edge`` or ``corner``: which edges are drawn."""
+        """Where the pattern lies: ``corner`` with two edges drawn, ``edge`` with one, else ``anywhere``."""
         if self.edge_right:
             return "corner"
         return "edge" if self.edge_below else "anywhere"
 
     @property
     def height(self) -> int:
-        """Rows of the drawing."""
+        """The number of rows of the drawing."""
         return len(self.rows)
 
     @property
     def width(self) -> int:
-        """Columns of the drawing."""
+        """The number of columns of the drawing."""
         return len(self.rows[0])
 
     @property
     def anchor(self) -> Cell:
-        """The cell of the first move: the point at which the pattern is looked for."""
+        """The cell of the first move: the point at which the pattern is looked for.
+
+        Raises ValueError if the first move is played elsewhere.
+        """
         first = self.moves[0].point
         if first is None:
             raise ValueError(f"the first move of the pattern '{self.name}' is elsewhere, expected a point")
         return self.points[first]
 
     def all_moves(self) -> Iterator[Move]:
-        """Every move of the tree, also those elsewhere."""
+        """Yield every move of the tree, those played elsewhere included."""
         for root in self.moves:
             yield from root.walk()
 
     def allowed(self, row: int, column: int) -> int:
-        """What a cell may hold, as a sum of ``1 << content``; also for cells beside the drawing."""
+        """Return what a cell may hold, as a sum of ``1 << content``; cells outside the drawing included."""
         if (self.edge_below and row >= self.height) or (self.edge_right and column >= self.width):
             return 1 << OFF
         if not (0 <= row < self.height and 0 <= column < self.width):

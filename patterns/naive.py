@@ -20,7 +20,10 @@ _COMPARE = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operato
 
 
 def fits(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> bool:
-    """Whether the drawing lies on a turned position (index [y, x]) with its first move at (x, y), drawn for ``own``."""
+    """Tell whether a pattern's drawing fits a turned position (index [y, x]) with its first move at (x, y).
+
+    ``own``: the colour that the pattern's own side (X) stands for.
+    """
     size = len(turned)
     row, column = pattern.anchor
     above, left = y - row, x - column
@@ -41,7 +44,7 @@ def fits(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> bool
 
 
 def string_at(grid: np.ndarray, x: int, y: int) -> tuple[set[tuple[int, int]], int]:
-    """The stones (x, y) of the string at a point of a position, index [y, x], and the number of its liberties."""
+    """Return the stones, as (x, y), of the string at a point of a grid, and its number of liberties."""
     size, color = len(grid), grid[y, x]
     waiting, stones, liberties = [(x, y)], {(x, y)}, set()
     while waiting:
@@ -58,7 +61,10 @@ def string_at(grid: np.ndarray, x: int, y: int) -> tuple[set[tuple[int, int]], i
 
 
 def may_hold(pattern: Pattern, attribute: Attribute, turned: np.ndarray, x: int, y: int) -> bool:
-    """Whether the board leaves an attribute possible where the drawing fits with its first move at (x, y)."""
+    """Tell whether the board lets an attribute hold where a pattern fits with its first move at (x, y).
+
+    ``turned``: the turned position, index [y, x]. An attribute is a condition on a stone besides the drawing.
+    """
     row, column = pattern.anchor
 
     def place(name: str) -> tuple[int, int]:
@@ -74,14 +80,20 @@ def may_hold(pattern: Pattern, attribute: Attribute, turned: np.ndarray, x: int,
 
 
 def _matches(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> bool:
-    """Whether a pattern matches on a turned position with its first move at (x, y)."""
+    """Tell whether a pattern matches a turned position (index [y, x]) with its first move at (x, y).
+
+    ``own``: the colour that the pattern's own side (X) stands for.
+    """
     return fits(pattern, turned, x, y, own) and all(
         may_hold(pattern, each, turned, x, y) for each in pattern.attributes
     )
 
 
 def matches_at(pattern: Pattern, grid: np.ndarray, point: int, own: int) -> list[int]:
-    """The orientations in which a pattern drawn for ``own`` matches with its first move at a point of the position."""
+    """Return the symmetries (0 to 7) in which a pattern matches a position with its first move at a point.
+
+    ``own``: the colour that the pattern's own side (X) stands for.
+    """
     return [
         symmetry
         for symmetry in range(SYMMETRIES)
@@ -90,7 +102,11 @@ def matches_at(pattern: Pattern, grid: np.ndarray, point: int, own: int) -> list
 
 
 def all_matches(pattern: Pattern, grid: np.ndarray, own: int) -> Iterator[tuple[int, int]]:
-    """(point, orientation) of every match drawn for ``own``; of orientations that say the same, the smallest."""
+    """Yield every match of a pattern in a position as (point of its first move, symmetry 0 to 7).
+
+    ``own``: the colour that the pattern's own side (X) stands for. Of symmetries that a symmetric pattern
+    matches together only the smallest is given.
+    """
     for symmetry in different_orientations(pattern):
         turned = turn_grid(grid, symmetry)
         for y, x in np.argwhere(turned == EMPTY).tolist():

@@ -110,7 +110,12 @@ for _number, (_dx, _dy) in enumerate(CELLS):
 
 
 def _make_keys() -> np.ndarray:
-    """uint64 [cell, sign, turning]: far stones have one key whatever their liberties; the last sign: the last move."""
+    """Return the random keys of which the keys of shapes are made, as uint64 [cell, sign, turning].
+
+    A cell is a place around the move, a sign what stands there, a turning one of the eight ways to turn the
+    board. Stones farther away than NEAR have one key whatever their liberties; the last sign marks the last
+    move.
+    """
     raw = np.random.PCG64(20060625).random_raw(len(CELLS) * (SIGNS + 1)).reshape(len(CELLS), SIGNS + 1)
     raw[:, NOTHING] = 0
     far = np.array([_distance(*cell) > NEAR for cell in CELLS])
@@ -131,13 +136,17 @@ SIZE_KEYS = np.random.PCG64(20060626).random_raw(SIZES)
 
 @kernel(int64(int64))
 def wide(point):
-    """Where a point of the board is in a view."""
+    """Return the index of a board's point in a view, which has a margin on all sides of the board."""
     return (point // STRIDE - 1 + REACH) * WIDE + point % STRIDE - 1 + REACH
 
 
 @kernel(void(RECORD, int64, VIEWS))
 def see(position, color, views):
-    """Fill a view with a position as a colour sees it."""
+    """Fill a view, the board with a wide margin, with what a colour sees on each point.
+
+    Each point gets a sign: nothing, off the board, or an own or enemy stone with one, two, or three or more
+    liberties.
+    """
     view = views[0]
     size = int64(position.size)
     for index in range(WIDE * WIDE):
@@ -155,7 +164,11 @@ def see(position, color, views):
 
 @kernel(int64(int64, int64))
 def cell_of(point, last):
-    """The cell of the shape around a point that the last move is in, -1 if it is in none."""
+    """Return the number of the place in which the move ``last`` lies, seen from ``point`` as the centre of a
+    shape.
+
+    Places are numbered from the centre outwards. Returns -1 if the move is a pass or lies too far away.
+    """
     if last == PASS:
         return -1
     dy, dx = last // STRIDE - point // STRIDE, last % STRIDE - point % STRIDE
@@ -166,7 +179,11 @@ def cell_of(point, last):
 
 @kernel(void(VIEWS, int64, int64, HASHES))
 def _add_ring(views, centre, size, hashes):
-    """Bring the hashes of all turnings from one size to the next."""
+    """Update the hashes of a shape, one for each way to turn it, from one size to the next larger one.
+
+    ``hashes`` holds the eight numbers; ``size`` is the larger size, as index in DISTANCES; ``centre`` is the
+    point of the move as index in the view (`wide`).
+    """
     view = views[0]
     for cell in range(ENDS[size - 1] if size > 0 else 0, ENDS[size]):
         sign = int64(view.sign[centre + STEPS[cell]])
@@ -177,7 +194,10 @@ def _add_ring(views, centre, size, hashes):
 
 @kernel(uint64(HASHES, int64, int64))
 def _key(hashes, size, last):
-    """The key of a shape by its hashes, with the last move in cell ``last`` unless that is -1; never 0."""
+    """Return the key of a shape of a size, made of its hashes in the eight turnings; never 0.
+
+    ``last``: the cell of the last move if the shape is to count as an answer, else -1.
+    """
     least = ~uint64(0)
     for turning in range(SYMMETRIES):
         each = hashes[turning]
@@ -190,7 +210,11 @@ def _key(hashes, size, last):
 
 @kernel(void(VIEWS, int64, int64, HASHES, HASHES), allocates=True)
 def shape_keys(views, point, last, plain, answer):
-    """The keys of all shapes around a point, by size: without the last move, and with it, 0 where it is not in."""
+    """Fill in the keys of the shapes around a point, by size from the smallest.
+
+    ``plain`` gets the keys of the shapes as they are, ``answer`` those with the last move marked in them, 0
+    where it does not lie in the shape. ``views`` is the board as `see` fills it.
+    """
     hashes = np.zeros(SYMMETRIES, dtype=np.uint64)
     centre, cell = wide(point), cell_of(point, last)
     for size in range(SIZES):
@@ -201,7 +225,7 @@ def shape_keys(views, point, last, plain, answer):
 
 @kernel(int64(TABLE, uint64))
 def place_in(table, key):
-    """Where a key is in the table, or -1."""
+    """Return the row in which a key stands in the table of shapes, -1 if it is not there."""
     mask = uint64(table.size - 1)
     place = key & mask
     while table[place].key != uint64(0):
@@ -213,7 +237,7 @@ def place_in(table, key):
 
 @kernel(void(TABLE, HASHES, MASK))
 def _fill(table, keys, shares):
-    """Put keys with their shares into an empty table that has room for them."""
+    """Put keys with their shares into an empty table of shapes that has room for them."""
     mask = uint64(table.size - 1)
     for index in range(keys.size):
         place = keys[index] & mask
@@ -225,9 +249,12 @@ def _fill(table, keys, shares):
 
 @kernel(void(TABLE, VIEWS, int64, int64, HASHES, types.Array(types.int64, 1, "C")))
 def find(table, views, point, last, hashes, places):
-    """The places in the table of the shapes around a point: the plain ones by size, then the answers; -1 for none.
+    """Find which of the shapes around a point are known: fill ``places`` with their rows in the table, -1 for
+    unknown.
 
-    A shape is looked for only while those inside it are known.
+    The first SIZES places are for the shapes without the last move, the others for those with the move
+    ``last`` in them, both from the smallest to the largest. A shape is looked for only while those inside it
+    are known. ``views`` is the board as `see` fills it; ``hashes`` is room for eight numbers.
     """
     for index in range(2 * SIZES):
         places[index] = -1
@@ -249,9 +276,10 @@ def find(table, views, point, last, hashes, places):
 
 @kernel(void(TABLE, RECORD, int64, int64, MASK, VIEWS, FOUND), allocates=True)
 def find_all(table, position, color, last, left_out, views, found):
-    """What is known of the shapes around every empty point for a colour to move: the largest known ones.
+    """Fill ``found`` (FOUND_DTYPE, by point) with the largest known shapes around every empty point.
 
-    Nothing is looked for where ``left_out``, by point, is not 0.
+    ``color`` is to move, ``last`` is the last move, PASS for none. Nothing is looked for at points where
+    ``left_out`` is not 0. ``views`` is work memory and is overwritten.
     """
     see(position, color, views)
     hashes = np.zeros(SYMMETRIES, dtype=np.uint64)
@@ -272,15 +300,21 @@ def find_all(table, position, color, last, left_out, views, found):
 
 
 class Shapes:
-    """The shapes of one file. It keeps a view of its own, so it belongs to one thread."""
+    """The known shapes and how often experts play them.
+
+    It keeps room to work in, so it belongs to one thread.
+    """
 
     def __init__(self, keys: np.ndarray, shares: np.ndarray) -> None:
-        """uint64 keys and their int8 shares."""
+        """Make a table of shapes: uint64 keys and their shares as int8 (`kept_shares`)."""
         self.table = new_shape_table(keys, shares)
         self._views = new_table(VIEW_DTYPE, 1)
 
     def around(self, board: Board, color: int, last: int) -> np.ndarray:
-        """For every point an entry of FOUND_DTYPE, for a colour to move after the move ``last`` (or PASS)."""
+        """Return the largest known shapes around each point, FOUND_DTYPE by point, for a colour to move.
+
+        ``last``: the opponent's last move, PASS for none.
+        """
         found = new_table(FOUND_DTYPE, NUM_POINTS)
         nowhere = np.zeros(NUM_POINTS, dtype=np.int8)
         find_all(self.table, board.position, color, last, nowhere, self._views, found)
@@ -288,29 +322,33 @@ class Shapes:
 
 
 def new_shape_table(keys: np.ndarray, shares: np.ndarray) -> np.ndarray:
-    """A table of SHAPE_DTYPE with some shapes; it is twice as large as they are, or more."""
+    """Return a hash table (SHAPE_DTYPE) of shapes, at least twice as large as needed."""
     table = new_table(SHAPE_DTYPE, 1 << max(4, int(2 * len(keys) - 1).bit_length()))
     _fill(table, keys, shares)
     return table
 
 
 def kept_shares(taken: np.ndarray, shown: np.ndarray) -> np.ndarray:
-    """How shares are kept, int8, of shapes that were played ``taken`` times out of ``shown``: 0 for always, and
-    HALVINGS more for each time that they are half as often.
+    """Return the shares of shapes played ``taken`` times out of ``shown`` in their int8 form.
+
+    0 stands for always; HALVINGS are added each time that the share is half as large.
     """
     halved: np.ndarray = np.round(-HALVINGS * np.log2(taken / shown))
     return halved.clip(0, 127).astype(np.int8)
 
 
 def save_shapes(keys: np.ndarray, shares: np.ndarray, file: Path) -> None:
-    """Write shapes as `load_shapes` reads them; an old file stays whole until the new one is."""
+    """Write keys and shares of shapes to a file for `load_shapes`; an old file stays until all is written."""
     short = keys.astype("<u8").view(np.uint8).reshape(-1, 8)[:, :KEY_BYTES]
     replace_file(file, lambda out: np.savez_compressed(out, keys=short, shares=shares))
 
 
 @loaded_once
 def load_shapes(file: Path = FILE) -> Shapes:
-    """The shapes of a file made by `tamen patterns shapes`. Raises OSError or ValueError, naming the file."""
+    """Read the shapes of a file made by `tamen patterns shapes`.
+
+    Raises OSError, or ValueError naming the file.
+    """
     try:
         with np.load(file) as arrays:
             short, shares = arrays["keys"], arrays["shares"]

@@ -53,10 +53,10 @@ from patterns.model import (
 )
 
 FOLDER = Path(__file__).resolve().parent
+"""The folder of the sources."""
 
 KEPT = 64
-"""Files whose patterns are kept, as long as they say the same."""
-"""The folder of the sources."""
+"""Number of files whose patterns are kept in memory, as long as the files are unchanged."""
 
 ANSWER = frozenset({"answer", "share"})
 """The names in a sentence for the likeliest answer to the first move, its vertex and its share, if there is one."""
@@ -77,7 +77,10 @@ _BOARD_KINDS = {"X": 1, "O": 2, ".": 0, "+": 0, "*": 0}
 
 
 class SourceError(ValueError):
-    """The mistakes of one or more source files, each with file, line and pattern in ``problems``."""
+    """Raised for mistakes in pattern sources.
+
+    ``problems`` has a sentence for each with file, line and pattern.
+    """
 
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems = list(problems)
@@ -85,7 +88,7 @@ class SourceError(ValueError):
 
 
 class _Fault(Exception):
-    """A mistake at a line of the file (from 0)."""
+    """Raised within a source for one mistake; ``line`` is the line of the file, from 0."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(message)
@@ -93,13 +96,15 @@ class _Fault(Exception):
 
 
 def source_files(folder: Path = FOLDER) -> list[Path]:
-    """The pattern sources of a folder, sorted by name."""
+    """Return the pattern source files (*.yaml) of a folder, sorted by name."""
     return sorted(folder.glob("*.yaml"))
 
 
 def read_sources(files: Iterable[Path]) -> list[Pattern]:
-    """The patterns of several files, in order. Raises SourceError with all mistakes of all files, OSError for a file
-    that cannot be read."""
+    """Return the patterns of several source files, in order.
+
+    Raises SourceError with all mistakes of all files, OSError for a file that cannot be read.
+    """
     patterns: list[Pattern] = []
     problems: list[str] = []
     for file in files:
@@ -122,7 +127,7 @@ def read_sources(files: Iterable[Path]) -> list[Pattern]:
 
 
 def read_file(file: Path) -> list[Pattern]:
-    """The patterns of one source file, parsed again only once it says something else.
+    """Return the patterns of one source file; it is parsed again only once its contents have changed.
 
     Raises SourceError with all its mistakes, OSError if it cannot be read.
     """
@@ -135,7 +140,10 @@ def _parsed(content: bytes, file: Path) -> tuple[Pattern, ...]:
 
 
 def parse_source(text: str | bytes, file: Path) -> list[Pattern]:
-    """The patterns of a source's text; ``file`` is the name that mistakes carry. Raises SourceError."""
+    """Return the patterns in the YAML text of a pattern source.
+
+    Raises SourceError with all mistakes, which name ``file``.
+    """
     name = _shown(file)
     try:
         root = yaml.compose(text, Loader=LOADER)
@@ -169,7 +177,7 @@ def parse_source(text: str | bytes, file: Path) -> list[Pattern]:
 
 
 def _shown(file: Path) -> str:
-    """The name of a file in messages: with its folder, without all that lies above."""
+    """Return the name of a file for messages: its folder and its name."""
     return "/".join(file.parts[-2:])
 
 
@@ -178,7 +186,7 @@ def _line(node: yaml.Node) -> int:
 
 
 def _label(entry: yaml.Node) -> str | None:
-    """The name of a pattern whose entry may be broken elsewhere."""
+    """Return the name of a pattern from its entry, which may be broken elsewhere; None if it has no name."""
     if isinstance(entry, yaml.MappingNode):
         for key, value in entry.value:
             if key.value == "name" and isinstance(value, yaml.ScalarNode):
@@ -189,7 +197,12 @@ def _label(entry: yaml.Node) -> str | None:
 def _mapping(
     node: yaml.Node, what: str, required: tuple[str, ...], optional: tuple[str, ...]
 ) -> dict[str, yaml.Node]:
-    """The entries of a mapping; a key that is unknown, missing or there twice is a mistake."""
+    """Return the entries of a YAML mapping by key.
+
+    Raises _Fault for a key that is unknown, missing or there twice.
+
+    ``what``: what the mapping is, for the message.
+    """
     if not isinstance(node, yaml.MappingNode):
         raise _Fault(_line(node), f"{what} is no mapping, expected the keys {', '.join(required)}")
     found: dict[str, yaml.Node] = {}
@@ -237,7 +250,10 @@ def _number(node: yaml.Node, what: str, lowest: float, highest: float) -> float:
 
 
 def _text_line(node: yaml.Node, row: int) -> int:
-    """The line of the file in which row ``row`` of a text stands: below its key in block style."""
+    """Return the line of the file in which row ``row`` of a text stands, both from 0.
+
+    A block's text begins below its key.
+    """
     return _line(node) + (1 + row if isinstance(node, yaml.ScalarNode) and node.style in ("|", ">") else 0)
 
 
@@ -280,7 +296,10 @@ def _pattern(entry: yaml.Node, default_kind: str | None, file: Path) -> Pattern:
 
 
 def _says(node: yaml.Node) -> str:
-    """A template that names nothing but `SAID`."""
+    """Return a pattern's sentence, a template, in one line.
+
+    Raises _Fault if it names anything in braces but SAID.
+    """
     text = " ".join(_text(node, "says").split())
     try:
         unknown, known = template.names_in(text) - SAID, template.needed_in(text) & ANSWER
@@ -359,7 +378,10 @@ def _flags(node: yaml.Node | None) -> tuple[str, ...]:
 
 
 def _tree(node: yaml.Node, points: dict[str, tuple[int, int]]) -> tuple[tuple[Move, ...], dict[int, int]]:
-    """The moves of a tree, and the line of each by its identity."""
+    """Return the first moves of a pattern's tree, and the file's line of each move by its ``id``.
+
+    Raises _Fault for a mistake.
+    """
     lines: dict[int, int] = {}
     moves = _branch(node, points, None, lines)
     if moves[0].point is None:
@@ -370,7 +392,11 @@ def _tree(node: yaml.Node, points: dict[str, tuple[int, int]]) -> tuple[tuple[Mo
 def _branch(
     node: yaml.Node, points: dict[str, tuple[int, int]], after: int | None, lines: dict[int, int]
 ) -> tuple[Move, ...]:
-    """The moves of one list of the tree; ``after`` is the side that moved before, None at the root."""
+    """Return the alternative moves of one list of a pattern's tree, each with what follows it.
+
+    ``after`` is the side that moved before, None at the root. The file's line of each move is added to
+    ``lines`` by its ``id``. Raises _Fault for a mistake.
+    """
     items = _items(node, "moves" if after is None else "then")
     if not items:
         raise _Fault(_line(node), "a list of moves is empty, expected a move")
@@ -432,7 +458,7 @@ def _boards(node: yaml.Node | None, what: str) -> tuple[str, ...]:
 
 
 def _check_board(node: yaml.Node, text: str, what: str) -> None:
-    """An example is a square board of 5x5 to 19x19 with exactly one '*'."""
+    """Raise _Fault unless an example is a square board of 5x5 to 19x19 with exactly one '*'."""
     rows = [(number, row.replace(" ", "")) for number, row in enumerate(text.splitlines()) if row.strip()]
     if len(rows) not in _EXAMPLE_SIZES:
         raise _Fault(_line(node), f"the {what} has {len(rows)} rows, expected a square board of 5 to 19")
@@ -449,7 +475,10 @@ def _check_board(node: yaml.Node, text: str, what: str) -> None:
 
 
 def _check_liberties(rows: list[str], fault: Callable[[str], _Fault]) -> None:
-    """Every string of an example must have a liberty."""
+    """Raise an error if a string of an example board has no liberty.
+
+    ``rows``: the board as X, O, . and *; ``fault``: makes the error of a sentence.
+    """
     size = len(rows)
     for y in range(size):
         for x in range(size):

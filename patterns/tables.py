@@ -141,10 +141,10 @@ TABLES = {
 
 
 def table_type(dtype: np.dtype) -> numba.types.Array:
-    """numba type of a table."""
+    """Return the numba type of a one-dimensional array of this structured type."""
     return numba.types.Array(numba.from_dtype(dtype), 1, "C")
 
 
 def new_table(dtype: np.dtype, rows: int) -> np.ndarray:
-    """A table of zeros."""
+    """Return an array of ``rows`` zero elements of this structured type, in the form that kernels take."""
     return record_array(rows, dtype)

@@ -19,21 +19,27 @@ SIDES = frozenset({"us", "them", "our", "their", "our_color", "their_color"})
 
 
 class TemplateError(ValueError):
-    """A template with braces or brackets that do not fit; the text says which."""
+    """Raised for a template with braces or brackets that do not fit; the text says which."""
 
 
 def names_in(template: str) -> frozenset[str]:
-    """The names in braces, in the optional parts too. Raises TemplateError."""
+    """Return the names in braces of a template, those in its optional parts included.
+
+    Raises TemplateError.
+    """
     return frozenset().union(*(_names(text, optional) for text, optional in _parts(template)))
 
 
 def needed_in(template: str) -> frozenset[str]:
-    """The names in braces outside the optional parts. Raises TemplateError."""
+    """Return the names in braces of a template outside its optional parts. Raises TemplateError."""
     return frozenset().union(*(_names(text, False) for text, optional in _parts(template) if not optional))
 
 
 def filled(template: str, words: Mapping[str, str]) -> str:
-    """The template with ``words`` for its names. Raises KeyError for a name that is not optional and has no word."""
+    """Return the sentence that a template gives with ``words`` for its names.
+
+    Optional parts whose names have no word are left out. Raises KeyError for any other name without a word.
+    """
     return "".join(
         text.format(**words)
         for text, optional in _parts(template)
@@ -42,7 +48,7 @@ def filled(template: str, words: Mapping[str, str]) -> str:
 
 
 def _parts(template: str) -> Iterator[tuple[str, bool]]:
-    """The stretches of a template outside and inside of brackets, and whether they are inside: optional."""
+    """Yield the parts of a template in order, each with whether it stands in brackets and so is optional."""
     rest = template
     while "[" in rest:
         before, _, rest = rest.partition("[")

@@ -1,4 +1,4 @@
-"""From a match to moves on the board: the pattern's tree with points for names."""
+"""Turning the match of a pattern into moves on the board: the pattern's tree with points for names."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from patterns.model import OWN
 
 @dataclass(frozen=True)
 class PlannedMove:
-    """A move of a matched pattern.
+    """A move that a matched pattern plans on the board, with the moves after it.
 
-    ``color`` plays ``point`` of the board, PASS for elsewhere. ``worth`` is what it loses, in points, by playing
-    elsewhere instead; ``share`` is the part of expert games in which it was played, 0 if that was not counted. ``then``
-    are the moves after it, best first.
+    ``color`` plays ``point`` of the board, PASS for elsewhere. ``worth`` is what it loses, in points, by
+    playing elsewhere instead; ``share`` is the part of expert games in which it was played, 0 if that was not
+    counted. ``then`` are the moves after it, best first.
     """
 
     color: int
@@ -29,9 +29,10 @@ class PlannedMove:
 
 
 def planned_moves(database: Database, match: np.void) -> tuple[PlannedMove, ...]:
-    """The tree of a match, an element of `patterns.match.MATCH_DTYPE`: its first moves, best first, with all below.
+    """Return the moves on the board that a match (MATCH_DTYPE) of a pattern plans, with all that follow.
 
-    The first is the move that the pattern was looked for with; others may belong to the other colour.
+    The alternative first moves come best first; the first of them is the move that the pattern was looked for
+    with, others may belong to the other colour.
     """
     return _branch(database, match, int(database.tables["patterns"][match["pattern"]]["first_move"]))
 

@@ -23,7 +23,7 @@ ANYTHING = ALLOWED["?"]
 
 
 def turned_offset(offset: Offset, symmetry: int) -> Offset:
-    """Where a step on the board points once the board is turned."""
+    """Return an offset (columns, rows) as it is on the board turned by a symmetry (0 to 7)."""
     x, y = offset
     if symmetry & 1:
         x = -x
@@ -34,16 +34,17 @@ def turned_offset(offset: Offset, symmetry: int) -> Offset:
 
 @functools.cache
 def combined(first: int, second: int) -> int:
-    """The symmetry that turns by ``first`` and then by ``second``."""
+    """Return the symmetry that is the same as ``first`` and then ``second``."""
     probe = (1, 2)
     wanted = turned_offset(turned_offset(probe, first), second)
     return next(each for each in range(SYMMETRIES) if turned_offset(probe, each) == wanted)
 
 
 def cells_around(pattern: Pattern) -> dict[Offset, int]:
-    """What each point around the first move may hold (a sum of ``1 << content``), for those that may not hold anything.
+    """Return what the points around a pattern's first move may hold, by offset (columns, rows) from it.
 
-    Covers the drawing and, where an edge is drawn, the points beyond it: SIZE rows and columns each way.
+    It is a sum of ``1 << content``; points that may hold anything are left out. The drawing is covered and,
+    where an edge is drawn, the points beyond it: SIZE rows and columns each way.
     """
     row, column = pattern.anchor
     across, down = range(column - SIZE, column + SIZE + 1), range(row - SIZE, row + SIZE + 1)
@@ -66,19 +67,25 @@ def cells_around(pattern: Pattern) -> dict[Offset, int]:
 
 
 def offset_of(pattern: Pattern, name: str) -> Offset:
-    """The offset of a named point."""
+    """Return the offset (columns, rows) of a named point from the pattern's first move."""
     row, column = pattern.anchor
     place = pattern.points[name]
     return place[1] - column, place[0] - row
 
 
 def turned_cells(cells: dict[Offset, int], symmetry: int) -> dict[Offset, int]:
-    """`cells_around` of the pattern once it is turned."""
+    """Return what the points around a first move may hold, by offset, once the pattern is turned.
+
+    ``cells`` is what `cells_around` returns, ``symmetry`` 0 to 7.
+    """
     return {turned_offset(offset, symmetry): allowed for offset, allowed in cells.items()}
 
 
 def turned_attributes(pattern: Pattern, symmetry: int) -> frozenset[TurnedAttribute]:
-    """The attributes with offsets for names, of the pattern once it is turned; equal sets say the same."""
+    """Return a pattern's conditions with offsets for point names, once it is turned.
+
+    Equal sets mean the same.
+    """
     found = set()
     for each in pattern.attributes:
         places = [
@@ -91,7 +98,10 @@ def turned_attributes(pattern: Pattern, symmetry: int) -> frozenset[TurnedAttrib
 
 
 def turned_tree(pattern: Pattern, moves: tuple[Move, ...], symmetry: int) -> TurnedTree:
-    """A tree with offsets for names, of the pattern once it is turned; equal trees say the same."""
+    """Return a pattern's tree of moves with offsets for point names, once it is turned.
+
+    Equal trees mean the same.
+    """
     found = []
     for move in moves:
         place = None if move.point is None else turned_offset(offset_of(pattern, move.point), symmetry)
@@ -100,7 +110,10 @@ def turned_tree(pattern: Pattern, moves: tuple[Move, ...], symmetry: int) -> Tur
 
 
 def own_symmetries(pattern: Pattern) -> list[int]:
-    """The symmetries that leave drawing, attributes and tree as they are; 0 is always among them."""
+    """Return the symmetries that change neither drawing nor conditions nor tree of a pattern.
+
+    0 is always among them.
+    """
     cells, conditions = cells_around(pattern), turned_attributes(pattern, 0)
     tree = turned_tree(pattern, pattern.moves, 0)
 
@@ -115,7 +128,10 @@ def own_symmetries(pattern: Pattern) -> list[int]:
 
 
 def different_orientations(pattern: Pattern) -> list[int]:
-    """The smallest orientation of each set of orientations that are always matched together and say the same."""
+    """Return the orientations in which a pattern has to be looked for, in rising order.
+
+    Orientations that a symmetric pattern always matches together are given once, by the smallest.
+    """
     same = own_symmetries(pattern)
     return [
         symmetry
@@ -125,7 +141,7 @@ def different_orientations(pattern: Pattern) -> list[int]:
 
 
 def is_same_situation(one: Pattern, other: Pattern) -> bool:
-    """Whether two patterns look for the same first move at the same drawing, under the same conditions.
+    """Tell whether two patterns look for the same first move at the same drawing, under the same conditions.
 
     How they lie does not count, since a pattern is matched in all its orientations.
     """
@@ -140,5 +156,8 @@ def is_same_situation(one: Pattern, other: Pattern) -> bool:
 
 
 def _contents(pattern: Pattern) -> tuple[str, int, list[str]]:
-    """What patterns with the same drawing have in common however they lie, and soon told."""
+    """Return what any two patterns with the same drawing have in common, however they lie.
+
+    It is quick to compare.
+    """
     return pattern.where, len(pattern.attributes), sorted("".join(pattern.rows).replace("?", ""))

@@ -49,13 +49,13 @@ COLORS = numba.types.Array(numba.int8, 1, "A")
 
 
 def new_view() -> np.ndarray:
-    """An array of one view that has seen no board yet."""
+    """Return an array of one view (VIEW_DTYPE) that has seen no board yet."""
     return new_table(VIEW_DTYPE, 1)
 
 
 @kernel(int64(int64, int64, int64))
 def turned_cell(point, size, symmetry):
-    """Where a point of the board lies in the cells turned by a symmetry (as `engine.board.symmetry.turn`)."""
+    """Return the index in a view's cells of a point of the board turned by a symmetry (0 to 7)."""
     x, y = point % STRIDE - 1, point // STRIDE - 1
     if symmetry & 1:
         x = size - 1 - x
@@ -68,7 +68,11 @@ def turned_cell(point, size, symmetry):
 
 @kernel(void(VIEW, int64, int64, int64))
 def _toggle(views, symmetry, cell, content):
-    """Change the bit of one content of a turned point in all windows that hold it."""
+    """Flip the bit that says that a cell of the turned board holds ``content``, in all 8x8 windows with the
+    cell.
+
+    ``content`` is EMPTY, BLACK or WHITE; ``symmetry`` (0 to 7) says how the board is turned.
+    """
     view = views[0]
     # the window that begins at the point itself holds it as bit 0, the one that begins 7 rows and columns before as 63
     row, column = cell // TURNED_STRIDE - AROUND + SIZE - 1, cell % TURNED_STRIDE - AROUND + SIZE - 1
@@ -79,7 +83,7 @@ def _toggle(views, symmetry, cell, content):
 
 @kernel(void(VIEW, int64))
 def _clear(views, size):
-    """Show an empty board of this size."""
+    """Fill a view with an empty board of this size."""
     view = views[0]
     view.width = size
     for symmetry in range(SYMMETRIES):
@@ -107,9 +111,10 @@ def _clear(views, size):
 
 @kernel(int64(VIEW, COLORS, int64))
 def look(views, colors, size):
-    """Show the board with these colours (EMPTY, BLACK, WHITE, BORDER by point).
+    """Bring a view (the board turned in eight ways) up to date with a board.
 
-    Fills ``changed`` and returns how many points it holds, or -1 if the board has another size than the one before.
+    ``colors`` holds EMPTY, BLACK, WHITE or BORDER by point. The points that are not as before are listed in
+    the view's ``changed``; returns how many, or -1 if the board has another size.
     """
     view = views[0]
     other_board = view.width != size

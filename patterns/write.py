@@ -1,4 +1,4 @@
-"""Patterns back to source text: what `patterns.source` reads."""
+"""Writing patterns as source text, which `patterns.source` reads."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from patterns.source import read_file
 
 
 def pattern_text(pattern: Pattern) -> str:
-    """One pattern as an entry of a source's list."""
+    """Return the YAML text of one pattern as an entry of a pattern source's list."""
     lines, names = draw(pattern.rows, pattern.edge_below, pattern.edge_right, pattern.points)
     header = header_text(pattern).splitlines()
     boards = next(
@@ -30,7 +30,10 @@ def pattern_text(pattern: Pattern) -> str:
 
 
 def header_text(pattern: Pattern) -> str:
-    """What a source says of a pattern besides drawing and tree, as lines of a YAML mapping."""
+    """Return the YAML lines that a pattern source has for a pattern besides its drawing and tree.
+
+    They are name, kind, conditions, sentence, examples.
+    """
     lines = [f"name: {pattern.name}", f"kind: {pattern.kind}"]
     lines += [f"seen: {pattern.seen}"] if pattern.seen is not None else []
     lines += [f"share: {pattern.share:g}"] if pattern.share is not None else []
@@ -44,7 +47,10 @@ def header_text(pattern: Pattern) -> str:
 
 
 def _boards_text(key: str, boards: Sequence[str]) -> list[str]:
-    """An entry for text boards, the list form if there are several."""
+    """Return the YAML lines of a key whose value is a text board, or a list if there are several.
+
+    Without boards there are no lines.
+    """
     drawn = [[row.strip() for row in board.splitlines() if row.strip()] for board in boards]
     if len(drawn) == 1:
         return [f"{key}: |", *(f"  {row}" for row in drawn[0])]
@@ -55,7 +61,7 @@ def _boards_text(key: str, boards: Sequence[str]) -> list[str]:
 
 
 def attribute_text(attribute: Attribute) -> str:
-    """An attribute as `when` has it."""
+    """Return a pattern's condition as a source writes it under ``when``, such as ``P liberties <= 3``."""
     if attribute.what == "group":
         return f"{attribute.point} {attribute.comparison} {attribute.other}"
     if attribute.what == "status":
@@ -64,7 +70,10 @@ def attribute_text(attribute: Attribute) -> str:
 
 
 def move_text(move: Move, indent: int) -> str:
-    """A move and what follows it, in YAML's flow style with a line for each move."""
+    """Return a move of a pattern's tree and what follows it as YAML in flow style, one line a move.
+
+    ``indent`` is that of the first line.
+    """
     side = "X" if move.side == OWN else "O"
     fields = [f"play: {side} {move.point or 'elsewhere'}"]
     if move.point is not None or move.worth:
@@ -78,7 +87,10 @@ def move_text(move: Move, indent: int) -> str:
 
 
 def source_text(kind: str | None, patterns: Sequence[Pattern], heading: str = "") -> str:
-    """A whole source; ``heading`` is put above it as a comment."""
+    """Return the YAML text of a pattern source: a heading, the default kind if any, then the patterns.
+
+    ``heading`` is written as a comment.
+    """
     lines = [f"# {line}".rstrip() for line in heading.splitlines()]
     lines += [f"kind: {kind}"] if kind else []
     if not patterns:
@@ -87,10 +99,11 @@ def source_text(kind: str | None, patterns: Sequence[Pattern], heading: str = ""
 
 
 def with_pattern(file: Path, pattern: Pattern, instead_of: str | None = None) -> str:
-    """The text of a source with a pattern in it: in the place of the one named, usually its own, else at the end.
+    """Return the text of a pattern source file with a pattern put in.
 
-    The rest of the text stays as it is. A file that does not exist yet counts as empty. Raises SourceError if the
-    source has mistakes.
+    It takes the place of the pattern named ``instead_of``, by default its own name; if there is none it
+    stands at the end. The rest of the text stays as it is. A file that does not exist yet counts as empty.
+    Raises SourceError if the source has mistakes.
     """
     entry = pattern_text(pattern)
     known = read_file(file) if file.exists() else []
@@ -105,9 +118,10 @@ def with_pattern(file: Path, pattern: Pattern, instead_of: str | None = None) ->
 
 
 def without_pattern(file: Path, name: str) -> str:
-    """The text of a source without one of its patterns; the rest of the text stays as it is.
+    """Return the text of a pattern source file without the pattern of this name.
 
-    Raises ValueError if the source has no pattern of that name, SourceError if it has mistakes.
+    The rest of the text stays as it is. Raises ValueError if the source has no pattern of that name,
+    SourceError if it has mistakes.
     """
     known = read_file(file)
     if all(each.name != name for each in known):
@@ -120,7 +134,10 @@ def without_pattern(file: Path, name: str) -> str:
 
 
 def _place_of(known: Sequence[Pattern], name: str, lines: Sequence[str]) -> tuple[int, int]:
-    """The lines of a source (from, up to) that hold a pattern; the end of the source for one that it has not."""
+    """Return the lines (from, up to) of a pattern source that hold the pattern of this name.
+
+    They are empty and at the end of the source if it has no such pattern.
+    """
     at = next((index for index, each in enumerate(known) if each.name == name), len(known))
     first = known[at].line - 1 if at < len(known) else len(lines)
     last = known[at + 1].line - 1 if at + 1 < len(known) else len(lines)

@@ -1,1 +1,1 @@
-"""What stands on nothing of ours: files that come whole, arrays, YAML, numbers, options, errors, the version."""
+"""What every room may use and what imports nothing of ours: files, arrays, YAML, numbers, options, errors."""

@@ -13,12 +13,18 @@ from engine.base.files import replace_file
 
 
 def write_arrays(file: Path, arrays: Mapping[str, np.ndarray]) -> None:
-    """Write a file. Raises OSError, with the old file untouched, if it cannot be written."""
+    """Write arrays by their names into one compressed .npz file, in place of the file that is there.
+
+    Raises OSError, with the old file untouched, if it cannot be written.
+    """
     replace_file(file, lambda out: np.savez_compressed(out, **arrays))  # type: ignore[arg-type]
 
 
 def read_arrays(file: Path) -> dict[str, np.ndarray]:
-    """Return the arrays of a file. Raises ValueError, naming the file, if it cannot be read or is none."""
+    """Return the arrays of an .npz file by their names.
+
+    Raises ValueError, naming the file, if it cannot be read or is no .npz file.
+    """
     try:
         with np.load(file, allow_pickle=False) as arrays:
             return {name: arrays[name] for name in arrays}

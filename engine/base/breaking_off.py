@@ -1,4 +1,4 @@
-"""Ctrl-C: what runs ends, what was done is kept and told."""
+"""A block of a command that Ctrl-C ends early; what was done until then is kept and told."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ STATUS = 130
 
 
 class BreakingOff:
-    """A block that Ctrl-C ends early; what follows it works with what was done until then.
+    """A ``with`` block that Ctrl-C ends early without an error: the program goes on behind the block.
 
-    happened: whether it was ended early
+    happened: whether Ctrl-C ended the block
     """
 
     def __init__(self, command: str) -> None:
-        """``command`` is what the note on standard error begins with."""
+        """``command``: name of the command, which begins the note about Ctrl-C on standard error."""
         self._command = command
         self.happened = False
 
@@ -33,5 +33,5 @@ class BreakingOff:
         return True
 
     def status(self, otherwise: int = 0) -> int:
-        """Return the exit status: STATUS if the block was ended early."""
+        """Return the command's exit status: STATUS (130) if Ctrl-C ended the block, else ``otherwise``."""
         return STATUS if self.happened else otherwise

@@ -1,4 +1,4 @@
-"""Where the program keeps what it made of its sources, so as not to make it again at the next start.
+"""The folder where compiled code and parsed files are kept, so as not to be made again at the next start.
 
 Nothing of the compiler is imported here: the first answer needs the folder, too.
 """
@@ -21,7 +21,11 @@ KEPT_SECONDS = 3600
 
 
 def cache_folder() -> Path:
-    """The folder of all that is kept: $TAMEN_CACHE, or the user's cache folder for ``tamen``."""
+    """Return the folder in which the program keeps compiled code and parsed files between two starts.
+
+    The folder is $TAMEN_CACHE, or the user's cache folder for ``tamen`` where that is not set. It need not
+    exist.
+    """
     named = os.environ.get("TAMEN_CACHE")
     if named:
         return Path(named).expanduser()
@@ -31,9 +35,9 @@ def cache_folder() -> Path:
 
 
 def remove_outdated(folder: Path, prefix: str, current: Path) -> None:
-    """Remove the files of a folder that begin like ``current`` and that nobody can be reading any more.
+    """Remove a folder's files that begin with ``prefix``, but not ``current`` and those of the last hour.
 
-    Raises OSError.
+    What was written less than KEPT_SECONDS ago may still be read by another process. Raises OSError.
     """
     for other in folder.glob(f"{prefix}*"):
         if other != current and time.time() - other.stat().st_mtime > KEPT_SECONDS:
@@ -41,11 +45,12 @@ def remove_outdated(folder: Path, prefix: str, current: Path) -> None:
 
 
 def kept(name: str, source: bytes, make: Callable[[], Any]) -> Any:
-    """What ``make`` makes of a source, made once for all starts: numbers, texts, truths, None, lists, dicts of these.
+    """Return ``make()``, from the cache folder if an earlier start made it of the same ``source``.
 
-    ``name`` tells what is made, and changes when it is made in another way; it is found by the source's digest. What
-    holds anything else is made each time, and so is everything where the cache folder cannot be written. What ``make``
-    raises is not kept.
+    ``name`` begins the file's name and must change when ``make`` does; the digest of ``source`` ends it. Only
+    results made of numbers, texts, truths, None, lists and dicts are kept; anything else is made at every
+    start, and so is everything where the cache folder cannot be written. What ``make`` raises is passed on
+    and not kept.
     """
     digest = hashlib.sha256(source).hexdigest()[:32]
     file = cache_folder() / "kept" / f"{name}-{digest}"

@@ -7,11 +7,11 @@ from contextlib import contextmanager
 
 
 class InputError(ValueError):
-    """What was given cannot be used; nothing was changed by it."""
+    """Raised when an argument cannot be used; nothing was changed by the call."""
 
 
 class IllegalMoveError(InputError):
-    """A move that the rules of the game forbid.
+    """Raised for a move that the rules of the game forbid.
 
     ``reason`` is one word: occupied, ko, suicide or superko.
     """
@@ -22,16 +22,16 @@ class IllegalMoveError(InputError):
 
 
 class RecordError(InputError):
-    """A game record that cannot be read; the text names the file and the place in it."""
+    """Raised for a game record that cannot be read; the text names the file and the place in it."""
 
 
 class PreparationError(RuntimeError):
-    """The compiled code could not be prepared; the text says why."""
+    """Raised when the compiled code cannot be prepared; the text says why."""
 
 
 @contextmanager
 def raise_as(error: type[InputError] = InputError) -> Iterator[None]:
-    """Turn a ValueError of the engine, whose text is one clear sentence, into an error of the library."""
+    """Turn every ValueError of the block into ``error`` with the same text; an InputError passes as it is."""
     try:
         yield
     except InputError:

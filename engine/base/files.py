@@ -1,4 +1,4 @@
-"""Files that are either the old ones or the new ones, never a part: whatever the project writes goes through here.
+"""Writing files whole: a file is either the old or the new one, never a part. All that is written goes through here.
 
 What is read more than once is loaded once (`loaded_once`).
 
@@ -22,9 +22,10 @@ Loaded = TypeVar("Loaded")
 
 
 def loaded_once(load: Callable[Given, Loaded]) -> Callable[Given, Loaded]:
-    """Keep what a loader gave for each file: a file that is named and the same one by default are one to it.
+    """Return a function that calls ``load`` once for each set of arguments and keeps what it gave.
 
-    To `functools.cache` they are two, and it loads the file once for each.
+    An argument left to its default counts as the same as one that names the default; to `functools.cache`
+    they are two, and a file would be loaded twice.
     """
     parameters, kept = inspect.signature(load), functools.cache(load)
 
@@ -38,10 +39,11 @@ def loaded_once(load: Callable[Given, Loaded]) -> Callable[Given, Loaded]:
 
 
 def replace_file(file: Path, write: Callable[[BinaryIO], object]) -> None:
-    """Let ``write`` fill a file of a temporary name in the same folder, then put it in place.
+    """Write a file whole: ``write`` fills a temporary file, which then takes the name ``file``.
 
-    What is no file, such as a pipe or `/dev/stdout`, cannot be replaced and is written to as it is. Raises OSError,
-    with the old file untouched, if the new one cannot be written whole; so if there is no such folder.
+    The temporary file lies in the same folder. What is no file, such as a pipe or `/dev/stdout`, cannot be
+    replaced and is written to as it is. Raises OSError, with the old file untouched, if the new one cannot be
+    written whole, or if there is no such folder.
     """
     # of a link the file is replaced, not the link
     target = Path(os.path.realpath(file))
@@ -68,7 +70,10 @@ def replace_file(file: Path, write: Callable[[BinaryIO], object]) -> None:
 
 
 def replace_text(file: Path, text: str) -> None:
-    """`replace_file` for text, which is written in UTF-8 with the line ends that it has. Raises OSError."""
+    """Write a text to a file in UTF-8, line ends as they are, in place of the file that is there.
+
+    Raises OSError, with the old file untouched, if it cannot be written whole.
+    """
     replace_file(file, lambda out: out.write(text.encode()))
 
 
@@ -76,7 +81,7 @@ DIGEST_BYTES = hashlib.sha256().digest_size
 
 
 def write_checked(file: Path, contents: bytes) -> None:
-    """Write a file whole, with the digest of its contents before them: of compiled code every bit counts.
+    """Write bytes to a file with their SHA-256 digest before them, so that `read_checked` notices damage.
 
     Raises OSError.
     """
@@ -89,7 +94,7 @@ def write_checked(file: Path, contents: bytes) -> None:
 
 
 def read_checked(file: Path) -> memoryview | None:
-    """The contents of such a file; None if there is none or it is damaged."""
+    """Return the contents of a file that `write_checked` wrote; None if it is missing or damaged."""
     try:
         whole = memoryview(file.read_bytes())
     except OSError:

@@ -26,12 +26,15 @@ FIT = "fit"
 
 
 class NumbersError(ValueError):
-    """A file of numbers that is not as expected; the text names the file, the entry, and what was expected."""
+    """Raised for a YAML file of numbers that is not as expected.
+
+    The text names file, entry and what was expected.
+    """
 
 
 @dataclass(frozen=True)
 class Expected:
-    """What the entry of a number must hold.
+    """What one entry of a YAML file of numbers must hold; every value that does not fit is refused.
 
     unit: as the file must name it
     least, most: the smallest and the largest value that make sense
@@ -49,7 +52,7 @@ class Expected:
 
     @property
     def words(self) -> str:
-        """What each number must be, for people."""
+        """The expected value in words for error messages, such as ``a whole number from 1 up``."""
         kind = "whole number" if self.whole else "number"
         if math.isinf(self.least) and math.isinf(self.most):
             wanted = f"a {kind}"
@@ -60,7 +63,10 @@ class Expected:
         return wanted if self.count is None else f"{self.count} values, each {wanted}"
 
     def fits(self, value: object) -> bool:
-        """Whether a value, or the value for one key, is as expected."""
+        """Tell whether a value has the kind, range and count expected.
+
+        Where the entry has keys, ``value`` is that of one key.
+        """
         if self.count is None:
             return self._is_right(value)
         return isinstance(value, list) and len(value) == self.count and all(map(self._is_right, value))
@@ -71,18 +77,19 @@ class Expected:
 
 
 def read_numbers(file: Path, expected: Mapping[str, Expected]) -> dict[str, Any]:
-    """The values of a file by name: int or float, lists of these, or either by key.
+    """Read a YAML file of numbers and return the values by name.
 
-    Raises NumbersError as `parse_numbers` does, and OSError for a file that cannot be read.
+    They are int or float, lists of these, or either by key. Raises NumbersError if the file is not as
+    ``expected`` says (`parse_numbers` lists why), OSError if it cannot be read.
     """
     return parse_numbers(file.read_text(encoding="utf-8"), file.name, expected)
 
 
 def parse_numbers(text: str, file: str, expected: Mapping[str, Expected]) -> dict[str, Any]:
-    """The values in the text of a file of this name, as `read_numbers` gives them.
+    """Return the values in a YAML text by name: int or float, lists of these, or either by key.
 
-    Raises NumbersError if an expected entry is missing, has another unit, kind or range, or does not say how it came
-    about, and for an entry that nobody expects.
+    ``file`` is the name that errors give. Raises NumbersError if an expected entry is missing, has another
+    unit, kind or range, or does not say how it came about, and for an entry that is not in ``expected``.
     """
     try:
         entries = parse_yaml(text)
@@ -102,7 +109,12 @@ def parse_numbers(text: str, file: str, expected: Mapping[str, Expected]) -> dic
 
 
 def _value(place: str, entry: object, expected: Expected, fitted: bool) -> Any:
-    """The value of an entry, once it is found to be as expected."""
+    """Return the ``value`` of one entry of a numbers file.
+
+    Raises NumbersError, beginning with ``place``, if it does not fit.
+
+    ``fitted``: whether the file says in one entry how all numbers came about, so that this one need not.
+    """
     if not isinstance(entry, dict):
         raise NumbersError(f"{place}: {entry!r}, expected an entry with 'unit' and 'value'")
     if entry.get("unit") != expected.unit:

@@ -21,10 +21,10 @@ STANDARD_OUTPUT = Path("-")
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in one line how a command is used, and in one what was wrong."""
+    """An argument parser whose errors take two lines: how the command is used, and what was wrong."""
 
     def error(self, message: str) -> NoReturn:
-        """End with the exit status 2."""
+        """Print the usage and ``message`` on standard error and end the program with the exit status 2."""
         needed = [
             each
             for each in self._actions
@@ -45,28 +45,31 @@ def _in_usage(action: argparse.Action) -> str:
 
 
 def positive(text: str) -> int:
-    """Return a whole number from 1 on. Raises ArgumentTypeError for anything else."""
+    """Read a whole number from 1 on. Raises ArgumentTypeError for any other text."""
     if not text.isascii() or not text.isdigit() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
     return int(text)
 
 
 def not_negative(text: str) -> int:
-    """Return a whole number from 0 on. Raises ArgumentTypeError for anything else."""
+    """Read a whole number from 0 on. Raises ArgumentTypeError for any other text."""
     if not text.isascii() or not text.isdigit():
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
     return int(text)
 
 
 def whole_number(text: str) -> int:
-    """Return a whole number, a negative one, too. Raises ArgumentTypeError for anything else."""
+    """Read a whole number, which may be negative. Raises ArgumentTypeError for any other text."""
     if not text.isascii() or not text.removeprefix("-").isdigit():
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
     return int(text)
 
 
 def whole_number_within(least: int, most: int) -> Callable[[str], int]:
-    """Return what reads a whole number from ``least`` to ``most`` and raises ArgumentTypeError for anything else."""
+    """Return a function that reads a whole number from ``least`` to ``most``, for argparse's ``type``.
+
+    The function raises ArgumentTypeError for any other text.
+    """
 
     def read(text: str) -> int:
         number = whole_number(text)
@@ -78,7 +81,10 @@ def whole_number_within(least: int, most: int) -> Callable[[str], int]:
 
 
 def add_counts(parser: argparse.ArgumentParser, counts: Iterable[tuple[str, int, str]]) -> None:
-    """Add options that take a whole number from 1 on; ``counts`` has the name, default and thing counted of each."""
+    """Add options ``--NAME N`` to a parser, N a whole number from 1 on.
+
+    ``counts`` has for each the name, the default, and what is counted.
+    """
     for name, default, what in counts:
         parser.add_argument(
             f"--{name}", type=positive, default=default, metavar="N", help=f"{what} (default {default})"
@@ -86,7 +92,7 @@ def add_counts(parser: argparse.ArgumentParser, counts: Iterable[tuple[str, int,
 
 
 def seconds(text: str) -> float:
-    """Return a time in seconds, above 0 and finite. Raises ArgumentTypeError for anything else."""
+    """Read a time in seconds, above 0 and finite. Raises ArgumentTypeError for any other text."""
     with contextlib.suppress(ValueError):
         if 0 < float(text) < math.inf:
             return float(text)
@@ -94,7 +100,10 @@ def seconds(text: str) -> float:
 
 
 def seconds_or_none(text: str) -> float:
-    """Return a time in seconds, from 0 on and finite. Raises ArgumentTypeError for anything else."""
+    """Read a time in seconds, from 0 on and finite; 0 stands for no time.
+
+    Raises ArgumentTypeError for any other text.
+    """
     with contextlib.suppress(ValueError):
         if 0 <= float(text) < math.inf:
             return float(text)
@@ -102,7 +111,7 @@ def seconds_or_none(text: str) -> float:
 
 
 def share(text: str) -> float:
-    """Return a number from 0 to 1. Raises ArgumentTypeError for anything else."""
+    """Read a number from 0 to 1. Raises ArgumentTypeError for any other text."""
     with contextlib.suppress(ValueError):
         if 0 <= float(text) <= 1:
             return float(text)
@@ -110,7 +119,10 @@ def share(text: str) -> float:
 
 
 def input_file(text: str) -> Path:
-    """Return a file that can be read, or something like a pipe. Raises ArgumentTypeError for anything else."""
+    """Return the path that an option names, of a file that can be opened for reading, or of a pipe.
+
+    Raises ArgumentTypeError if there is none, it is a folder, or it cannot be opened.
+    """
     path = input_path(text)
     if path.is_dir():
         raise argparse.ArgumentTypeError(f"'{text}' is a folder, expected a file")
@@ -123,7 +135,10 @@ def input_file(text: str) -> Path:
 
 
 def input_path(text: str) -> Path:
-    """Return a file or folder that there is. Raises ArgumentTypeError for anything else."""
+    """Return the path that an option names, of a file or folder that exists.
+
+    Raises ArgumentTypeError if there is none.
+    """
     try:
         os.stat(text)
     except (OSError, ValueError) as error:
@@ -133,7 +148,10 @@ def input_path(text: str) -> Path:
 
 
 def input_folder(text: str) -> Path:
-    """Return a folder that there is. Raises ArgumentTypeError for anything else."""
+    """Return the path that an option names, of a folder that exists.
+
+    Raises ArgumentTypeError if there is none.
+    """
     path = input_path(text)
     if not path.is_dir():
         raise argparse.ArgumentTypeError(f"'{text}' is a file, expected a folder")
@@ -141,7 +159,10 @@ def input_folder(text: str) -> Path:
 
 
 def array_file(text: str) -> Path:
-    """Return a file of numpy arrays (.npz). Raises ArgumentTypeError for anything else."""
+    """Return the path that an option names, of a file of numpy arrays (.npz).
+
+    Raises ArgumentTypeError if it is none.
+    """
     path = input_file(text)
     if not zipfile.is_zipfile(path):
         raise argparse.ArgumentTypeError(f"'{text}' is no file of numpy arrays (.npz)")
@@ -149,9 +170,9 @@ def array_file(text: str) -> Path:
 
 
 def output_file(text: str) -> Path:
-    """Return a file that can be written, as far as that can be told beforehand.
+    """Return the path of an output file: no folder itself, and in a folder that exists.
 
-    Raises ArgumentTypeError for anything else.
+    Raises ArgumentTypeError if it is not so.
     """
     path = Path(text)
     if path.is_dir():
@@ -162,9 +183,10 @@ def output_file(text: str) -> Path:
 
 
 def program(text: str) -> str:
-    """Return the command line of a program that there is. Raises ArgumentTypeError for anything else.
+    """Return the text if it is the command line of a program that is installed.
 
-    `tamen` is always there: it stands for this installation.
+    The program `tamen` is always there: it stands for this installation. Raises ArgumentTypeError if it is
+    not so.
     """
     try:
         words = shlex.split(text)
@@ -178,7 +200,7 @@ def program(text: str) -> str:
 
 
 def is_same_file(first: Path, second: Path) -> bool:
-    """Return whether two names stand for one file that there is."""
+    """Tell whether two paths lead to the same existing file."""
     try:
         return os.path.samefile(first, second)
     except OSError:

@@ -1,4 +1,4 @@
-"""What is said beside the answers: on standard error, if there is one."""
+"""Writing messages for people to standard error, if there is one; the answers go to standard output."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import sys
 
 
 def write(text: str) -> None:
-    """Write a text as it is, at once. Nothing happens where nobody listens: no conversation fails for that."""
+    """Write a text to standard error as it is, at once; do nothing if nobody listens there."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         sys.stderr.write(text)
         sys.stderr.flush()
 
 
 def say(text: str) -> None:
-    """Write a line with the engine's name before it."""
+    """Write a line ``tamen: TEXT`` to standard error."""
     write(f"tamen: {text}\n")

@@ -1,4 +1,4 @@
-"""YAML by libyaml where PyYAML was built with it: ten times as fast, and a first move waits for thirty such files.
+"""Parsing YAML by libyaml where PyYAML has it: ten times as fast, and a first move waits for thirty such files.
 
 The largest of them are parsed once for all starts.
 """
@@ -22,10 +22,17 @@ LOADER: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def parse_yaml(text: str) -> Any:
-    """What a YAML text holds. Raises yaml.YAMLError for a text that is none."""
+    """Return what a YAML text holds: dicts, lists, numbers, texts, truths, None.
+
+    Raises yaml.YAMLError for a text that is no YAML.
+    """
     return yaml.load(text, Loader=LOADER)
 
 
 def parse_kept_yaml(name: str, text: str) -> Any:
-    """`parse_yaml` of a text that hardly ever changes; ``name`` is that of its file."""
+    """Return what a YAML text holds; it is parsed once for all starts and kept in the cache folder.
+
+    So it is done with texts that hardly change. ``name`` is that of the text's file. Raises yaml.YAMLError
+    for a text that is no YAML.
+    """
     return kept(f"yaml-{yaml.__version__}-{name}", text.encode(), lambda: parse_yaml(text))

@@ -36,7 +36,10 @@ _REASONS = {
 
 
 class IllegalMove(ValueError):
-    """A move that the rules forbid; ``reason`` says why: occupied, ko, suicide, superko or off board."""
+    """Raised for a move that the rules forbid.
+
+    ``reason`` says why: occupied, ko, suicide, superko or off board.
+    """
 
     def __init__(self, message: str, reason: str) -> None:
         super().__init__(message)
@@ -51,7 +54,7 @@ class Board:
     """
 
     def __init__(self, size: int) -> None:
-        """An empty board, Black to move. Raises ValueError unless ``size`` is from 2 to 25."""
+        """Make an empty board, Black to move. Raises ValueError unless ``size`` is from 2 to 25."""
         if not MIN_SIZE <= size <= MAX_SIZE:
             raise ValueError(f"board size {size} is not from {MIN_SIZE} to {MAX_SIZE}")
         self.size = size
@@ -62,12 +65,15 @@ class Board:
 
     @property
     def position(self) -> np.void:
-        """The record of the present position (a view: it changes with the board)."""
+        """The record (`record.BOARD_DTYPE`) of the present position.
+
+        It is a view, valid until a move is played or taken back.
+        """
         position: np.void = self.stack[self.depth]
         return position
 
     def reserve(self, plies: int) -> None:
-        """Make room for at least ``plies`` positions above the present one."""
+        """Make room in ``stack`` to read ``plies`` moves ahead of the present position."""
         needed = self.depth + plies + 1
         if needed > len(self.stack):
             grown = state.new_stack(max(needed, 2 * len(self.stack)))
@@ -75,21 +81,24 @@ class Board:
             self.stack = grown
 
     def color_at(self, point: int) -> int:
-        """EMPTY, BLACK, WHITE, or BORDER for anything off the board."""
+        """Return what is on a point: EMPTY, BLACK, WHITE, or BORDER for any integer that is off the board."""
         return int(self.position["color"][point]) if 0 <= point < NUM_POINTS else BORDER
 
     @property
     def ko_point(self) -> int:
-        """The point that simple ko forbids to the side that was just captured, 0 when there is none."""
+        """The point where simple ko forbids the side to move to retake, 0 if there is none."""
         return int(self.position["ko"])
 
     @property
     def last_move(self) -> int:
-        """The move that led to this position, PASS for a pass or none."""
+        """The point of the move that led to this position; PASS after a pass and where no move was played."""
         return int(self.position["last_move"])
 
     def last_moves(self, count: int) -> tuple[int, ...]:
-        """The moves that led here, the last one first, at most ``count``; PASS where a pass was played."""
+        """Return the points of the last ``count`` moves, or of all if there were fewer, the last one first.
+
+        A pass has the point PASS.
+        """
         least = max(0, self.depth - count)
         return tuple(int(self.stack[depth]["last_move"]) for depth in range(self.depth, least, -1))
 
@@ -104,7 +113,7 @@ class Board:
         self.position["to_move"] = color
 
     def captured(self, color: int) -> int:
-        """How many stones of this colour were captured so far."""
+        """Return how many stones of this colour were captured so far."""
         self._check_color(color)
         return int(self.position["captured"][color])
 
@@ -136,53 +145,63 @@ class Board:
         self.depth -= 1
 
     def is_legal(self, color: int, point: int) -> bool:
-        """Whether this colour may play there now; a pass always is."""
+        """Tell whether this colour may play at a point now, by simple ko and without suicide.
+
+        A pass is always legal.
+        """
         self._check_color(color)
         return bool(kernels.legality(self.position, color, point) == kernels.LEGAL)
 
     def legal_points(self, color: int) -> list[int]:
-        """The legal points of a colour in board order, without the pass."""
+        """Return the points where a colour may play, in board order, without the pass."""
         self._check_color(color)
         return self._listed(kernels.list_legal, color)
 
     def points(self) -> list[int]:
-        """All points of the board, row by row from the upper left."""
+        """Return all points of the board, row by row from the upper left."""
         return board_points(self.size)
 
     def stones(self, point: int) -> list[int]:
-        """The stones of the string at a point, sorted. Raises ValueError if there is no stone."""
+        """Return the stones of the string at a point, sorted. Raises ValueError if there is no stone."""
         self._check_stone(point)
         return sorted(self._listed(kernels.list_stones, point))
 
     def liberties(self, point: int) -> list[int]:
-        """The liberties of the string at a point, sorted. Raises ValueError if there is no stone."""
+        """Return the liberties of the string at a point, sorted. Raises ValueError if there is no stone."""
         self._check_stone(point)
         return sorted(self._listed(kernels.list_liberties, point))
 
     def count_liberties(self, point: int) -> int:
-        """The number of liberties of the string at a point. Raises ValueError if there is no stone."""
+        """Return the number of liberties of the string at a point. Raises ValueError if there is no stone."""
         self._check_stone(point)
         return int(self.position["liberties"][self.position["head"][point]])
 
     def adjacent_strings(self, point: int) -> list[int]:
-        """One stone of each enemy string that touches the string at a point. ValueError if there is no stone."""
+        """Return one stone of each enemy string that touches the string at a point.
+
+        Raises ValueError if there is no stone.
+        """
         self._check_stone(point)
         return self._listed(kernels.list_adjacent_strings, point)
 
     def first_stones(self, stones: Iterable[int]) -> list[int]:
-        """The first stone of each string that some stones belong to, sorted. ValueError if there is no stone."""
+        """Return the lowest point of each string that some stones belong to, sorted.
+
+        Raises ValueError if there is no stone.
+        """
         return sorted({self.stones(stone)[0] for stone in stones})
 
     def grid(self) -> np.ndarray:
-        """The stones as int8 array (size, size), index [y, x] from the upper left."""
+        """Return what stands on the board as int8 array (size, size), index [y, x] from the upper left."""
         color: np.ndarray = np.asarray(self.position["color"])[np.array(self.points())]
         return color.reshape(self.size, self.size)
 
     def set_position(self, grid: np.ndarray, to_move: int = BLACK, ko: int = 0) -> None:
-        """Replace everything by the stones of ``grid`` (index [y, x]); no moves to take back, nothing captured.
+        """Replace the position by the stones of ``grid`` (index [y, x]).
 
-        ``ko`` is the point forbidden to ``to_move``. Raises ValueError, with the board unchanged, if the array has
-        another shape, holds anything but EMPTY, BLACK and WHITE, or leaves a string without a liberty.
+        Moves to take back and captures are forgotten. ``ko`` is the point forbidden to ``to_move``, 0 for
+        none. Raises ValueError, with the board unchanged, if the array has another shape, holds anything but
+        EMPTY, BLACK and WHITE, or leaves a string without a liberty.
         """
         self._check_color(to_move)
         cells = np.asarray(grid)
@@ -206,11 +225,15 @@ class Board:
         self.stack, self.depth = made, 0
 
     def snapshot(self) -> bytes:
-        """The present position as bytes; `restore` brings it back, on any board."""
+        """Return the present position as bytes, which `restore` brings back on any board."""
         return np.asarray(self.stack[self.depth : self.depth + 1]).tobytes()
 
     def restore(self, snapshot: bytes) -> None:
-        """Replace everything by a position that `snapshot` gave. Raises ValueError if it is none."""
+        """Replace the position by one that `snapshot` gave as bytes, of any size.
+
+        No move can be taken back afterwards. Raises ValueError, with the board unchanged, if the bytes are no
+        snapshot.
+        """
         if len(snapshot) != state.BOARD_DTYPE.itemsize:
             raise ValueError(f"a snapshot has {state.BOARD_DTYPE.itemsize} bytes, this one {len(snapshot)}")
         record = np.frombuffer(snapshot, dtype=state.BOARD_DTYPE)
@@ -222,7 +245,7 @@ class Board:
         self.stack, self.depth, self.size = made, 0, size
 
     def copy(self) -> Board:
-        """A board of its own with the same position and the same moves to take back."""
+        """Return an independent board with the same position and the same moves to take back."""
         twin = Board(self.size)
         # byte by byte: numpy's own copy of a record leaves the padding behind its fields to chance
         twin.stack = state.new_stack(len(self.stack))

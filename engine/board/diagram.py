@@ -13,7 +13,10 @@ _LETTER = {BLACK: "X", WHITE: "O", EMPTY: "."}
 
 
 def star_points(size: int) -> list[tuple[int, int]]:
-    """Columns and rows of the star points that a board of this size is drawn with, by custom (none below 7)."""
+    """Return the (column, row) of each star point that boards of this size show, from 0 at the upper left.
+
+    Boards smaller than 7x7 have none.
+    """
     if size < 7:
         return []
     edge = 2 if size < 13 else 3
@@ -48,9 +51,10 @@ def parse_diagram(text: str) -> np.ndarray:
 
 
 def marked_points(text: str) -> dict[str, int]:
-    """Return the points that lower-case letters and digits name in a text board, by letter.
+    """Return the points that lower-case letters and digits mark in a text board, by letter or digit.
 
-    The same shape as a diagram.
+    The text is laid out as for `parse_diagram`: one row a line, from the top; spaces and empty lines do not
+    count.
     """
     rows = [row.replace(" ", "") for row in text.splitlines() if row.strip()]
     return {
@@ -62,9 +66,10 @@ def marked_points(text: str) -> dict[str, int]:
 
 
 def format_board(grid: np.ndarray, marks: Mapping[int, str] | None = None) -> str:
-    """Draw a position as GTP's showboard does: letters below and above, row numbers on both sides.
+    """Return a position as a text board like GTP's showboard, with letters and row numbers around.
 
-    ``marks`` maps points to one sign each that is drawn instead of the point's content.
+    ``grid`` holds EMPTY, BLACK and WHITE (index [y, x]). ``marks`` maps points to one sign each that is drawn
+    instead of the point's content.
     """
     size = len(grid)
     stars = set(star_points(size))

@@ -37,14 +37,14 @@ OFF_BOARD = 4
 
 @kernel(int64(int64, int64))
 def line_of(point, size):
-    """The line that a point of a board of this size is on, counted from the nearest edge; 1 on the edge."""
+    """Return the line that a point of a board of this size is on, counted from the nearest edge (1)."""
     x, y = point % STRIDE, point // STRIDE
     return min(min(x, size + 1 - x), min(y, size + 1 - y))
 
 
 @kernel(void(RECORD, int64))
 def clear_position(board, size):
-    """Make the position an empty board of this size, Black to move."""
+    """Turn the position into an empty board of this size, Black to move."""
     for point in range(NUM_POINTS):
         x, y = point % STRIDE - 1, point // STRIDE - 1
         inside = 0 <= x < size and 0 <= y < size
@@ -65,7 +65,7 @@ def clear_position(board, size):
 
 @kernel(boolean(RECORD, int64, int64))
 def touches_string(board, point, head):
-    """Whether the point has a stone of the string ``head`` beside it."""
+    """Tell whether a stone of the string with this head is next to the point."""
     return (
         board.head[point + NORTH] == head
         or board.head[point + WEST] == head
@@ -76,7 +76,10 @@ def touches_string(board, point, head):
 
 @kernel(int64(RECORD, int64, int64))
 def legality(board, color, point):
-    """LEGAL, or why this colour may not play there: OCCUPIED, KO, SUICIDE or OFF_BOARD. A pass is always legal."""
+    """Return LEGAL if this colour may play there, else why not: OCCUPIED, KO, SUICIDE or OFF_BOARD.
+
+    A pass is always legal.
+    """
     if point == PASS:
         return LEGAL
     if point < 0 or point >= NUM_POINTS or board.color[point] == BORDER:
@@ -99,7 +102,7 @@ def legality(board, color, point):
 
 @kernel(void(RECORD, int64, int64))
 def _absorb_stone(board, stone, head):
-    """Count a stone into the string ``head``: the liberties that it adds, and its membership."""
+    """Make a stone part of the string ``head`` and count the liberties that it adds to the string."""
     for offset in NEIGHBORS:
         neighbor = stone + offset
         if board.color[neighbor] == EMPTY and not touches_string(board, neighbor, head):
@@ -109,7 +112,7 @@ def _absorb_stone(board, stone, head):
 
 @kernel(void(RECORD, int64, int64))
 def _join_strings(board, small, large):
-    """Make the stones of string ``small`` part of string ``large``; both are heads."""
+    """Make the stones of the string with head ``small`` part of the string with head ``large``."""
     stone = small
     while True:
         _absorb_stone(board, stone, large)
@@ -124,7 +127,7 @@ def _join_strings(board, small, large):
 
 @kernel(void(RECORD, int64))
 def _remove_string(board, head):
-    """Take a string off the board and give its points as liberties to the strings around it."""
+    """Capture a string: take its stones off, count them, and give liberties to the strings beside them."""
     color = board.color[head]
     other = BLACK + WHITE - color
     count = board.stones[head]
@@ -151,7 +154,7 @@ def _remove_string(board, head):
 
 @kernel(void(RECORD, int64, int64))
 def place_stone(board, color, point):
-    """Put a stone on an empty point where that is legal: join, capture, and find the ko point."""
+    """Put a stone on an empty point where that is legal: join strings, capture, and set the ko point."""
     other = BLACK + WHITE - color
     board.color[point] = color
     board.stones_key ^= KEYS[color, point]
@@ -198,7 +201,7 @@ def place_stone(board, color, point):
 
 @kernel(int64(RECORD))
 def build_strings(board):
-    """Find strings, liberties and the stones' key of a position of which only the colours are set.
+    """Fill in strings, liberties and the stones' Zobrist key of a position in which only the colours are set.
 
     Returns 0, or a stone of a string that has no liberty (the position is then not one of Go).
     """
@@ -229,10 +232,10 @@ def build_strings(board):
 
 @kernel(int64(BOARDS, int64, int64, int64))
 def play(boards, depth, color, point):
-    """Play a move from position ``depth``; the new position is ``depth + 1``. Undo is going back to ``depth``.
+    """Play a move from position ``depth`` of the stack and write the new position at ``depth + 1``.
 
-    PASS is a move too: it lifts the ko. Returns LEGAL, or the reason of `legality` with nothing changed. The caller
-    sees to it that the stack has room.
+    PASS is a move too: it lifts the ko. Returns LEGAL, or the reason of `legality` with nothing changed.
+    Taking a move back is going back to ``depth``. The caller sees to it that the stack has room.
     """
     reason = legality(boards[depth], color, point)
     if reason != LEGAL:
@@ -251,7 +254,7 @@ def play(boards, depth, color, point):
 
 @kernel(uint64(RECORD))
 def full_key(board):
-    """Zobrist key of the stones, the ko point and the side to move."""
+    """Return the Zobrist key of the stones, the ko point and the side to move."""
     key = board.stones_key
     if board.ko != 0:
         key ^= KEYS[0, board.ko]
@@ -262,7 +265,7 @@ def full_key(board):
 
 @kernel(int64(RECORD, int64, POINTS))
 def list_stones(board, point, out):
-    """Fill ``out`` with the stones of the string at ``point``; returns how many (0 on an empty point)."""
+    """Fill ``out`` with the stones of the string at ``point``; return how many (0 on an empty point)."""
     start = board.head[point]
     count = board.stones[start] if start != 0 else 0
     stone = start
@@ -274,10 +277,10 @@ def list_stones(board, point, out):
 
 @kernel(int64(RECORD, int64, POINTS))
 def list_liberties(board, point, out):
-    """Fill ``out`` with the liberties of the string at ``point``; returns how many (0 on an empty point).
+    """Fill ``out`` with the liberties of the string at ``point``; return how many (0 on an empty point).
 
-    The stones are walked from the newest on, and the walk ends when all liberties are found, so a long ladder costs
-    no more than a short one. Each liberty appears once; the order depends on how the string was built.
+    The stones are walked from the newest on, and the walk ends when all liberties are found, so a long ladder
+    costs no more than a short one. Each liberty appears once; the order depends on how the string was built.
     """
     start = board.head[point]
     if start == 0:
@@ -303,7 +306,7 @@ def list_liberties(board, point, out):
 
 @kernel(int64(RECORD, int64, POINTS))
 def list_adjacent_strings(board, point, out):
-    """Fill ``out`` with the heads of the enemy strings that touch the string at ``point``; returns how many."""
+    """Fill ``out`` with the heads of the enemy strings beside the string at ``point``; return how many."""
     start = board.head[point]
     if start == 0:
         return 0
@@ -331,7 +334,7 @@ def list_adjacent_strings(board, point, out):
 
 @kernel(int64(RECORD, int64, POINTS))
 def list_legal(board, color, out):
-    """Fill ``out`` with the legal points of a colour, upper left first; returns how many."""
+    """Fill ``out`` with the points where a colour may play, upper left first; return how many."""
     found = 0
     for y in range(board.size):
         for x in range(board.size):

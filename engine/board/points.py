@@ -36,28 +36,28 @@ COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
 def opponent(color: int) -> int:
-    """The other colour: BLACK for WHITE and WHITE for BLACK."""
+    """Return the other colour: BLACK for WHITE and WHITE for BLACK."""
     return BLACK + WHITE - color
 
 
 def point_at(x: int, y: int) -> int:
-    """The point in column ``x`` (0 = left) and row ``y`` (0 = top)."""
+    """Return the point in column ``x`` (0 = left) and row ``y`` (0 = top)."""
     return (y + 1) * STRIDE + x + 1
 
 
 def xy(point: int) -> tuple[int, int]:
-    """Column (0 = left) and row (0 = top) of a point."""
+    """Return the column (0 = left) and the row (0 = top) of a point."""
     return point % STRIDE - 1, point // STRIDE - 1
 
 
 def board_points(size: int) -> list[int]:
-    """All points of a board of this size, row by row from the upper left."""
+    """Return all points of a board of this size, row by row from the upper left."""
     return [point_at(x, y) for y in range(size) for x in range(size)]
 
 
 @functools.cache
 def lines_of(size: int) -> tuple[int, ...]:
-    """The line of every point, counted from the nearest edge (1 = the edge); 0 off the board."""
+    """Return the line of each point by point: 1 on the edge, 2 next to it ..., 0 off the board."""
     lines = [0] * NUM_POINTS
     for point in board_points(size):
         x, y = xy(point)
@@ -66,7 +66,7 @@ def lines_of(size: int) -> tuple[int, ...]:
 
 
 def vertex_of(point: int, size: int) -> str:
-    """The GTP vertex of a point, such as ``D4``, or ``pass``."""
+    """Return the GTP vertex of a point, such as ``D4``; ``pass`` for PASS."""
     if point == PASS:
         return "pass"
     x, y = xy(point)
@@ -74,10 +74,10 @@ def vertex_of(point: int, size: int) -> str:
 
 
 def parse_vertex(text: str, size: int) -> int:
-    """The point a GTP vertex names; ``pass`` gives PASS.
+    """Return the point that a GTP vertex such as ``D4`` names; PASS for ``pass``.
 
-    Letters may be of either case (GTP 2, section 2.11). Raises ValueError("invalid coordinate") for anything that
-    is not a vertex of a board of this size.
+    Letters may be of either case (GTP 2, section 2.11). Raises ValueError("invalid coordinate") for anything
+    that is not a vertex of a board of this size.
     """
     vertex = text.strip().upper()
     if vertex == "PASS":
@@ -91,7 +91,10 @@ def parse_vertex(text: str, size: int) -> int:
 
 
 def parse_color(text: str) -> int:
-    """BLACK or WHITE from ``b``, ``w``, ``black``, ``white`` in any case; ValueError("invalid color") otherwise."""
+    """Return BLACK for ``b`` or ``black``, WHITE for ``w`` or ``white``, in any case.
+
+    Raises ValueError("invalid color") for any other text.
+    """
     color = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}.get(text.lower())
     if color is None:
         raise ValueError("invalid color")
@@ -99,5 +102,5 @@ def parse_color(text: str) -> int:
 
 
 def color_name(color: int) -> str:
-    """``black`` or ``white``."""
+    """Return ``black`` for BLACK and ``white`` for WHITE."""
     return {BLACK: "black", WHITE: "white"}[color]

@@ -9,7 +9,10 @@ from engine.jit.declaring import kernel
 
 @kernel(uint64(uint64))
 def following(state):
-    """The state of a 64-bit xorshift generator (Marsaglia 2003) after this one, which must not be 0."""
+    """Return the state that follows ``state``, which must not be 0.
+
+    The generator is the 64-bit xorshift of Marsaglia 2003.
+    """
     state ^= state << uint64(13)
     state ^= state >> uint64(7)
     state ^= state << uint64(17)

@@ -54,7 +54,10 @@ POINTS = numba.types.Array(numba.int16, 1, "C")
 
 
 def _random_keys(count: int) -> np.ndarray:
-    """Fixed 64-bit random numbers; the raw stream of PCG64 is the same in every numpy version."""
+    """Return ``count`` 64-bit random numbers, always the same ones.
+
+    PCG64's raw stream is the same in every numpy version.
+    """
     return np.random.PCG64(19930227).random_raw(count)
 
 
@@ -65,7 +68,7 @@ SIDE_KEY = KEYS[3, 0]
 
 
 class PlainPosition(np.record):  # type: ignore[misc]
-    """A position that plain Python reads as compiled code does.
+    """A position record whose fields plain Python reads as compiled code does, ``size`` too.
 
     Every numpy scalar has a ``size`` of its own, always 1, which would hide the field of that name.
     """
@@ -81,5 +84,5 @@ class PlainPosition(np.record):  # type: ignore[misc]
 
 
 def new_stack(plies: int) -> np.ndarray:
-    """Room for ``plies`` positions, all zero."""
+    """Return an array of ``plies`` position records (BOARD_DTYPE), all zero."""
     return record_array(plies, BOARD_DTYPE, PlainPosition)

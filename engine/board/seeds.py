@@ -1,4 +1,4 @@
-"""Where a generator of random numbers for kernels (`engine.board.randomness`) begins."""
+"""The first state of a generator of random numbers for kernels (`engine.board.randomness`), from a seed."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import numpy as np
 
 
 def first_state(seed: int) -> np.uint64:
-    """Return the first state of a generator, never 0.
+    """Return the first state of a random generator for a seed, never 0.
 
-    The sign of a seed is dropped: GTP has negative ones, numpy has none.
+    A seed and its negative give the same state: GTP has negative seeds, numpy has none.
     """
     state: np.uint64 = np.random.SeedSequence(abs(seed)).generate_state(1, np.uint64)[0] | np.uint64(1)
     return state

@@ -16,7 +16,10 @@ SYMMETRIES = 8
 
 
 def turn(point: int, size: int, symmetry: int) -> int:
-    """Where a point of a board of this size comes to lie; a pass stays a pass."""
+    """Return the point to which a symmetry (0 to 7) moves a point of a board of this size.
+
+    A pass stays a pass.
+    """
     if point == PASS:
         return PASS
     x, y = xy(point)
@@ -30,13 +33,19 @@ def turn(point: int, size: int, symmetry: int) -> int:
 
 
 def inverse(symmetry: int) -> int:
-    """The symmetry that brings every point back. Only the two quarter turns (5 and 6) are not their own inverse."""
+    """Return the symmetry that undoes this one.
+
+    Only the two quarter turns (5 and 6) are not their own inverse.
+    """
     return {5: 6, 6: 5}.get(symmetry, symmetry)
 
 
 @functools.cache
 def turn_table(size: int) -> np.ndarray:
-    """int16 array (8, NUM_POINTS): entry [s, p] is `turn` (p, size, s); border points map to themselves."""
+    """Return an int16 array (8, NUM_POINTS): entry [s, p] is the point to which symmetry s moves point p.
+
+    Border points map to themselves.
+    """
     table = np.tile(np.arange(NUM_POINTS, dtype=np.int16), (SYMMETRIES, 1))
     for symmetry in range(SYMMETRIES):
         for point in board_points(size):
@@ -46,7 +55,7 @@ def turn_table(size: int) -> np.ndarray:
 
 
 def turn_grid(grid: np.ndarray, symmetry: int) -> np.ndarray:
-    """A position (index [y, x]) turned as `turn` turns its points."""
+    """Return a copy of a grid (index [y, x]) moved by a symmetry, each cell as `turn` moves its point."""
     if symmetry & 1:
         grid = grid[:, ::-1]
     if symmetry & 2:
@@ -57,7 +66,7 @@ def turn_grid(grid: np.ndarray, symmetry: int) -> np.ndarray:
 
 
 def swap_colors(grid: np.ndarray) -> np.ndarray:
-    """A position with black and white stones exchanged."""
+    """Return a copy of a grid of colours with black and white stones exchanged."""
     swapped = grid.copy()
     swapped[grid == BLACK] = WHITE
     swapped[grid == WHITE] = BLACK

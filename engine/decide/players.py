@@ -33,7 +33,7 @@ share."""
 
 
 class Player(Protocol):
-    """Whoever chooses moves. One thread may use one player."""
+    """What every player can do: choose moves. One thread may use one player."""
 
     def decide(
         self,
@@ -43,26 +43,31 @@ class Player(Protocol):
         interrupted: Callable[[], bool] = ...,
         report: Report = ...,
     ) -> Decision:
-        """The legal move of a colour in the game's position, PASS for none, with all that led to it.
+        """Return a decision for a colour in the game's position: a legal move, PASS if there is none better,
+        with all that led to it.
 
-        The game is left as it was. ``interrupted`` may end the thinking early; ``report`` is called with the decision
-        so far whenever something was found out.
+        The game is left as it was. budget: what the decision may use, None for what the level does;
+        interrupted: asked again and again whether to end the thinking; report: called with the decision so
+        far whenever something was found out
         """
         ...
 
     def afresh(self) -> Player:
-        """A player that decides as this one did before its first move: the same position gives the same move."""
+        """Return a player that decides as this one did before its first move: the
+        same position gives the same move.
+        """
         ...
 
 
 @runtime_checkable
 class Adviser(Player, Protocol):
-    """A player that also says what it thinks of any position and any move: it can explain."""
+    """A player that can explain: it also says what it thinks of any position and any move."""
 
     def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
-        """What comes of a legal move of a colour, whoever suggests it.
+        """Return what comes of a legal move of a colour, whoever suggests it: score, expected line, and
+        games, if any are played.
 
-        ``times``: so many times the usual number of games, where games are played out.
+        ``times``: how many times the usual number of games are played, where games are played out
         """
         ...
 
@@ -74,32 +79,39 @@ class Adviser(Player, Protocol):
         ...
 
     def strategy(self, game: Game, color: int) -> Strategy:
-        """The strategy of a colour in the game's position, as the player would decide by it."""
+        """Return the strategy by which the player would decide for a colour in the game's position."""
         ...
 
     def look(self, board: Board, color: int, komi: float) -> View:
-        """What the player sees of a board's position with a colour to move: evaluation and strategy."""
+        """Return what the player sees of a board's position with a colour to
+        move: evaluation and strategy.
+        """
         ...
 
     @property
     def plays_games(self) -> bool:
-        """Whether it plays games out, so that it can decide without something."""
+        """Whether the player plays games out, so that one thing can be left out of its decisions to see what
+        hangs on that (`without`).
+        """
         ...
 
     def without(self, omitted: Omission, further: int = 0) -> Adviser:
-        """A player that decides as this one did before its first move, but without something.
+        """Return a player that decides as this one did before its first move, but without what ``omitted``
+        names (an owner of stones, a reading, a likelihood), to find out what hangs on it.
 
-        further: so much further is its seed than that of this one. One that plays no games out is as it was.
+        further: a number that is added to the seed of this one, for other games. A player that plays no games
+        out returns itself.
         """
         ...
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A player of the table: what it is, in a clause; the module whose ``assemble`` makes it of `Settings`.
+    """An entry of the table of players: what the player is, in a clause, and the module whose function
+    ``assemble`` makes it of `Settings`.
 
-    advises: whether it is an `Adviser`; of_history: whether it is a machine of a paper, whose code no start prepares
-    that does not ask for it
+    advises: whether it is an `Adviser`, i.e. can explain; of_history: whether it is a machine rebuilt from a
+    paper, whose code is compiled only when it is asked for
     """
 
     what: str
@@ -146,7 +158,10 @@ STAND_IN = "simple"
 
 
 def assemble(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Player:
-    """Put a player together. Raises ValueError for an unknown name or level, and for a broken file."""
+    """Return the player of a name, made with some settings (None: the usual ones).
+
+    Raises ValueError for an unknown name or level, and for a broken file.
+    """
     if name not in PLAYERS:
         raise ValueError(f"there is no player '{name}', expected {' or '.join(PLAYERS)}")
     player: Player = importlib.import_module(PLAYERS[name].module).assemble(settings or Settings())
@@ -154,24 +169,32 @@ def assemble(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Pl
 
 
 def assemble_adviser(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Adviser:
-    """Put a player together that can explain. Raises ValueError as `assemble`, and if the player cannot."""
+    """Return the player of a name, made with some settings, as one that can explain.
+
+    Raises ValueError as `assemble` does, and if the player cannot explain.
+    """
     return as_adviser(name, assemble(name, settings))
 
 
 def as_adviser(name: str, player: Player) -> Adviser:
-    """A player of the table as one that can explain. Raises ValueError if that one cannot."""
+    """Return a player of the table as one that can explain.
+
+    Raises ValueError if the player of this name cannot.
+    """
     if not PLAYERS[name].advises:
         raise ValueError(f"the player '{name}' gives no reasons, expected {' or '.join(advisers())}")
     return cast("Adviser", player)
 
 
 def advisers() -> list[str]:
-    """The names of the players that can explain."""
+    """Return the names of the players that can explain."""
     return [name for name, entry in PLAYERS.items() if entry.advises]
 
 
 def seconds_of(clock: Clock, game: Game, color: int) -> float | None:
-    """What the clock leaves a colour for its next move; None where there is no limit, 0 for a move at once."""
+    """Return the seconds that a clock leaves a colour for its next move in a game; None without a limit, 0 if
+    it must move at once.
+    """
     open_points = int((game.board.grid() == EMPTY).sum())
     return clock.budget(color, game.move_count, game.size, open_points)
 
@@ -179,7 +202,11 @@ def seconds_of(clock: Clock, game: Game, color: int) -> float | None:
 def budget_of(
     clock: Clock, game: Game, color: int, longest: float | None = None, evaluations: int | None = None
 ) -> Budget:
-    """What the clock leaves a colour for its next move, and no more than ``longest`` seconds and ``evaluations``."""
+    """Return the budget of a colour's next move: the seconds that the clock leaves, at most ``longest``
+    (None: no such limit), and ``evaluations`` (None: those of the level).
+
+    A part of ``longest`` is kept back for the step that runs when the time is up.
+    """
     seconds = seconds_of(clock, game, color)
     if longest is not None:
         most = longest - min(LAST_STEP, longest * LAST_STEP)

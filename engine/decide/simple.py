@@ -33,16 +33,17 @@ FORBIDDEN = types.Array(types.boolean, 1, "C")
 
 @kernel(uint64(SEED))
 def next_random(generator):
-    """The next number of the generator whose state is ``generator[0]``, not 0."""
+    """Return the next number of the generator whose state is ``generator[0]``; neither may be 0."""
     generator[0] = following(generator[0])
     return generator[0]
 
 
 @kernel(boolean(RECORD, int64, int64))
 def is_own_eye(board, color, point):
-    """Whether an empty point is surrounded by this colour and not false by its diagonals.
+    """Return whether an empty point is surrounded by a colour and not made false by its diagonals.
 
-    All neighbours on the board are the colour's; of the diagonals the enemy has at most one, or none at the edge.
+    All neighbours on the board are the colour's; of the diagonals the enemy has at most one, or none at the
+    edge.
     """
     for offset in NEIGHBORS:
         if board.color[point + offset] != color and board.color[point + offset] != BORDER:
@@ -59,10 +60,12 @@ def is_own_eye(board, color, point):
 
 @kernel(int64(BOARDS, int64, int64, FORBIDDEN, POINTS))
 def atari_move(boards, depth, color, forbidden, liberty):
-    """The move that captures the largest enemy string in atari, else that saves the largest own one; PASS if none.
+    """Return the move that captures the largest enemy string in atari, else the one that saves the largest
+    own string in atari; PASS if there is none.
 
-    Own strings are saved by extending to two liberties or more (a string saved by a capture is saved by the first
-    rule). The move is tried out on position ``depth + 1``; ``liberty`` is a work list of NUM_POINTS.
+    A string is saved by extending to two liberties or more (saving by a capture is the first case). Position
+    ``depth`` of the stack ``boards`` is asked, moves are tried out on ``depth + 1``; ``forbidden`` is bool by
+    point; ``liberty`` is a work list of NUM_POINTS.
     """
     board = boards[depth]
     best, best_capture, best_size = PASS, False, 0
@@ -85,7 +88,11 @@ def atari_move(boards, depth, color, forbidden, liberty):
 
 @kernel(int64(RECORD, int64, FORBIDDEN, POINTS, SEED))
 def random_move(board, color, forbidden, candidates, generator):
-    """A random legal point that is no own eye, PASS if there is none; every such point is equally likely."""
+    """Return a random legal point that is no own eye, PASS if there is none.
+
+    Every such point is equally likely. ``forbidden`` is bool by point, ``candidates`` room for a list of
+    points, ``generator`` as in `next_random`.
+    """
     count = 0
     for y in range(board.size):
         for x in range(board.size):
@@ -104,7 +111,10 @@ def random_move(board, color, forbidden, candidates, generator):
 
 
 class SimplePlayer:
-    """Chooses moves as the module says; the same seed gives the same games. One thread may use one player."""
+    """A player that captures or saves a string in atari, else moves at random.
+
+    The same seed gives the same games. One thread may use one player.
+    """
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -121,7 +131,11 @@ class SimplePlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """A move that the rules of the game allow, superko too; PASS if there is none. It takes no time to speak of."""
+        """Return a decision for a move that the rules of the game allow, superko too: it captures or saves a
+        string in atari, else it is random; PASS if there is none.
+
+        It takes no time to speak of, so the budget is not looked at.
+        """
         forbidden: set[int] = set()
         while not game.is_legal(color, point := self.choose(game.board, color, forbidden)):
             forbidden.add(point)
@@ -130,11 +144,13 @@ class SimplePlayer:
         return decision
 
     def afresh(self) -> SimplePlayer:
-        """A player whose generator starts from the seed."""
+        """Return a player of the same seed whose generator is at its start."""
         return SimplePlayer(self._seed)
 
     def choose(self, board: Board, color: int, forbidden: Iterable[int] = ()) -> int:
-        """A point for this colour, or PASS; never one of ``forbidden`` (points that superko rules out, say)."""
+        """Return a point for a colour, or PASS, but none of ``forbidden``
+        (points that superko rules out, say).
+        """
         self._forbidden[:] = False
         self._forbidden[list(forbidden)] = True
         board.reserve(1)
@@ -145,5 +161,5 @@ class SimplePlayer:
 
 
 def assemble(settings: Settings) -> SimplePlayer:
-    """The player of a seed; it knows no levels."""
+    """Return the simple player with the seed of some settings; it has no levels."""
     return SimplePlayer(settings.seed)

@@ -1,4 +1,5 @@
-"""Boards whose owners are known, filled: what is left open is what is still to be played at the borders.
+"""Filling a position: where it is known who owns which points, all is filled but what is still to be played
+at the borders.
 
 A wall is hardly ever proven safe before the last move of a real game: a group has room for eyes, not eyes. Where it is
 known by other means whose the points are, dead stones are taken off, and each side's ground is filled with its stones
@@ -22,7 +23,9 @@ ROUNDS = 3
 
 
 def owners_of(owned: Mapping[int, float]) -> dict[int, int]:
-    """Return who owns each point, EMPTY for nobody, by how far it is Black's in the games, -1 (White's) to 1."""
+    """Return who owns each point (BLACK, WHITE, EMPTY for nobody), from its ownership in games, -1 (White's)
+    to 1 (Black's).
+    """
     return {
         point: EMPTY if abs(share) < OWNED else BLACK if share > 0 else WHITE
         for point, share in owned.items()
@@ -30,15 +33,19 @@ def owners_of(owned: Mapping[int, float]) -> dict[int, int]:
 
 
 def filled(board: Board, owners: Mapping[int, int]) -> Board:
-    """Return a position without dead stones in which only the borders are open. Raises ValueError as `fill_up`."""
+    """Return a position without dead stones in which only the borders between both sides are open.
+
+    ``owners`` says who owns each point in the end, EMPTY for nobody. Raises ValueError if a string is left without a
+    liberty.
+    """
     return fill_up(without_dead(board, owners), owners, border_of(owners))
 
 
 def fill_up(board: Board, owners: Mapping[int, int], left_open: Mapping[int, int]) -> Board:
     """Return a position in which what each side owns in the end is filled with its stones but for eyes.
 
-    owners: EMPTY where a point is nobody's. What is in ``left_open`` is filled nowhere. Dead stones that are shut in on
-    the way are taken. Raises ValueError if a string is left without a liberty.
+    ``owners`` says who owns each point in the end, EMPTY for nobody. What is in ``left_open`` is filled nowhere. Dead
+    stones that are shut in on the way are taken. Raises ValueError if a string is left without a liberty.
     """
     inside = {point: owner for point, owner in owners.items() if owner != EMPTY and point not in left_open}
     full, eyes = Board(board.size), set[int]()
@@ -60,7 +67,7 @@ def fill_up(board: Board, owners: Mapping[int, int], left_open: Mapping[int, int
 
 
 def without_dead(board: Board, owners: Mapping[int, int]) -> Board:
-    """Return a position without the stones that stand on what the other side owns in the end."""
+    """Return the position without the stones that stand on points which the other side owns in the end."""
     grid = board.grid()
     for point, owner in owners.items():
         if EMPTY not in (owner, board.color_at(point)) and owner != board.color_at(point):
@@ -70,7 +77,7 @@ def without_dead(board: Board, owners: Mapping[int, int]) -> Board:
 
 
 def border_of(owners: Mapping[int, int]) -> dict[int, int]:
-    """Return the points that somebody owns beside one that the other side or nobody does, and who."""
+    """Return the points that lie beside one of another owner, with their own owner; EMPTY stands for nobody."""
     return {
         point: owner
         for point, owner in owners.items()
@@ -79,7 +86,10 @@ def border_of(owners: Mapping[int, int]) -> dict[int, int]:
 
 
 def standing(grid: np.ndarray, color: int) -> Board:
-    """Return the board with these stones, and nothing to take back. Raises ValueError if a string has no liberty."""
+    """Return a board with the stones of a grid, ``color`` to move, and no moves to take back.
+
+    Raises ValueError if a string has no liberty.
+    """
     board = Board(len(grid))
     board.set_position(grid, color)
     return board

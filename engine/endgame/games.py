@@ -29,18 +29,22 @@ STEPS_BETWEEN = 256
 
 
 class TooLarge(Exception):
-    """More games or positions came up than may be looked at, or than there is time for."""
+    """Raised when more games or positions came up than may be looked at, or than there is time for."""
 
 
 class Steps:
-    """The steps of all searches that answer one question; every few of them it is asked whether it is over."""
+    """Counts the steps of all searches that answer one question, and looks at the clock every so many of
+    them.
+
+    ``is_over`` returns True once the time is over; `take` raises TooLarge from then on.
+    """
 
     def __init__(self, is_over: Callable[[], bool] = lambda: False) -> None:
         self._is_over = is_over
         self._left = STEPS_BETWEEN
 
     def take(self, steps: int = 1) -> None:
-        """Take some steps. Raises TooLarge where it is over, from then on every time."""
+        """Count some steps. Raises TooLarge once the time is over, from then on every time."""
         self._left -= steps
         if self._left <= 0:
             if self._is_over():
@@ -50,9 +54,14 @@ class Steps:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A settled or a hot game. ``points`` has a meaning where there are no options.
+    """A combinatorial game: what both sides can still play in some part of the board, and what it is worth.
 
-    left, right: the games to which Black and White may move; both are empty or neither is
+    It is settled at some points for Black, or hot, i.e. whoever moves gains.
+
+    points: what a settled game is worth for Black; without meaning in a hot one
+    left, right: the games to which Black and White may move; both are empty in a settled game, none in a hot
+        one
+    number: its number among the games of its `Games`
     """
 
     points: int
@@ -62,25 +71,25 @@ class Game:
 
     @property
     def is_settled(self) -> bool:
-        """Whether there is nothing to gain in it."""
+        """Whether nobody gains by moving in this game."""
         return not self.left
 
     @cached_property
     def left_stop(self) -> int:
-        """The points that are reached when Black begins and both play on until it is settled."""
+        """The points for Black that are reached when Black moves first and both play on until it is settled."""
         return max(option.right_stop for option in self.left) if self.left else self.points
 
     @cached_property
     def right_stop(self) -> int:
-        """The points that are reached when White begins and both play on until it is settled."""
+        """The points for Black that are reached when White moves first and both play on until it is settled."""
         return min(option.left_stop for option in self.right) if self.right else self.points
 
     def options(self, color: int) -> tuple[Game, ...]:
-        """To what a side may move."""
+        """Return the games to which ``color`` may move."""
         return self.left if color == BLACK else self.right
 
     def stop(self, color: int) -> int:
-        """Return the points that are reached when a side begins."""
+        """Return the points for Black that are reached when ``color`` moves first."""
         return self.left_stop if color == BLACK else self.right_stop
 
     def __str__(self) -> str:
@@ -91,9 +100,11 @@ class Game:
 
 
 class Games:
-    """The games of one question: each kept once, with what was found out about them.
+    """Makes the combinatorial games of one question; equal games are one object, so that ``is`` compares
+    them.
 
-    ``most`` games may come up; TooLarge is raised by whatever would need more, or where ``steps`` says that it is over.
+    At most ``most`` games are made; TooLarge is raised by whatever would need more, or where ``steps`` says
+    that the time is over.
     """
 
     def __init__(self, most: int = 200_000, steps: Steps | None = None) -> None:
@@ -106,15 +117,16 @@ class Games:
         self._count = 0
 
     def points(self, points: int) -> Game:
-        """Return the game that is settled at some points for Black."""
+        """Return the game that is settled at so many points for Black."""
         if points not in self._settled:
             self._settled[points] = self._add_game(points, (), ())
         return self._settled[points]
 
     def hot(self, left: Iterable[Game], right: Iterable[Game]) -> Game:
-        """Return the reduced form of the game with these options; each side has an option by which it gains.
+        """Return the game in which Black may move to ``left`` and White to ``right``, in its simplest form.
 
-        Its left stop must be above its right stop.
+        Options that do not matter are left out. The game must be hot, i.e. each side must gain by moving
+        first.
         """
         left, right = list(left), list(right)
         while True:
@@ -128,10 +140,13 @@ class Games:
             right = right if shorter_right is None else shorter_right
 
     def settle(self, left: Iterable[Game], right: Iterable[Game], standing: int, free: bool = True) -> Game:
-        """Return the game with these options, which is worth ``standing`` points if both sides leave it as it is.
+        """Return the game, in its simplest form, in which Black may move to ``left`` and White to ``right``.
 
-        ``free``: whether a move on what is one's own costs nothing, as by area; by territory a dead stone need not be
-        taken, so that what the other side reaches by moving first is what the position is worth.
+        ``standing`` are the points for Black if nobody moves any more. The game is hot if each side gains by
+        moving first, else settled at some points. ``free`` says whether a move on one's own ground costs
+        nothing (scoring by area): then a side that gains by moving has its gain for sure. Otherwise (by
+        territory) it need not make the move, and the game is worth what the other side reaches by moving
+        first.
         """
         left, right = list(left), list(right)
         if not left and not right:
@@ -147,7 +162,7 @@ class Games:
         return self.points(standing)
 
     def sum(self, one: Game, other: Game) -> Game:
-        """Return the game of two that are played side by side."""
+        """Return the game that two games make which are played side by side."""
         if one.is_settled and other.is_settled:
             return self.points(one.points + other.points)
         key = (min(one.number, other.number), max(one.number, other.number))
@@ -164,7 +179,7 @@ class Games:
         return self._sums[key]
 
     def as_good(self, one: Game, other: Game) -> bool:
-        """Return whether a game is at least as good for Black as another, whatever else is on the board."""
+        """Return whether ``one`` is at least as good for Black as ``other``, whatever else is on the board."""
         if one is other:
             return True
         key = (one.number, other.number)
@@ -173,7 +188,9 @@ class Games:
         return self._as_good[key]
 
     def _stop_of_difference(self, one: Game, other: Game, black: bool) -> int:
-        """Return what is reached in ``one`` minus ``other`` if Black, or White, begins."""
+        """Return the points for Black that are reached in ``one`` minus ``other`` if Black moves first, or
+        else White.
+        """
         if one.is_settled and other.is_settled:
             return one.points - other.points
         key = (one.number, other.number, black)
@@ -188,7 +205,11 @@ class Games:
         return self._stops[key]
 
     def _drop_dominated(self, options: list[Game], black: bool) -> list[Game]:
-        """Return the options of a side without those that another is as good as."""
+        """Return the options (games to move to) without those that are no better for their mover than another
+        one.
+
+        ``black`` says whether they are Black's options or White's.
+        """
         best: list[Game] = []
         for option in options:
             if any(self._no_worse(other, option, black) for other in best):
@@ -201,9 +222,11 @@ class Games:
         return self.as_good(one, other) if black else self.as_good(other, one)
 
     def _without_detours(self, options: list[Game], around: Game, black: bool) -> list[Game] | None:
-        """Return the options with each that the other side answers to its own gain replaced by what follows the answer.
+        """Return the options with one replaced that the other side would answer at once to its own gain.
 
-        None if there is no such option.
+        The answer leads to a game that is no worse for it than ``around``, the game that has the options;
+        what the mover may play after the answer takes the place of the option. Only the first such option is
+        replaced. ``black``: whether the options are Black's or White's. None if there is no such option.
         """
         for index, option in enumerate(options):
             for answer in option.right if black else option.left:

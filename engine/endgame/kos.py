@@ -39,15 +39,20 @@ MOST_MOVES = 60
 
 
 class TooHard(Exception):
-    """The walls cross more than once, or the komaster has no move with which to go on."""
+    """Raised when no value can be named for a region with a ko.
+
+    Either the two walls of a thermograph (what each side reaches by beginning, drawn by the cost of a move)
+    cross more than once, or the komaster, who must move to finish the ko, has no move.
+    """
 
 
 @dataclass(frozen=True)
 class KoStages:
-    """A ko of one step or more, by the formula: all moves together turn the whole difference, each as much of it.
+    """A ko of one or more steps in which each move gains the same number of points (Berlekamp 1996).
 
-    black_wins, white_wins: the points for Black when either has won it; black_moves, white_moves: how many moves in a
-    row either needs for that, 1 and 2 where Black may fill a simple ko and White may take it (Berlekamp 1996)
+    black_wins, white_wins: the points for Black when Black, or White, has won it
+    black_moves, white_moves: how many moves in a row either side needs to win it. In a simple ko that Black
+        may fill and White may take Black needs 1 and White 2
     """
 
     black_wins: int
@@ -57,21 +62,22 @@ class KoStages:
 
     @property
     def temperature(self) -> Fraction:
-        """What a move gains."""
+        """The points that one move in the ko gains."""
         return Fraction(self.black_wins - self.white_wins, self.black_moves + self.white_moves)
 
     @property
     def mean(self) -> Fraction:
-        """What the ko is worth for Black as it stands."""
+        """The points that the ko is worth for Black as it stands."""
         return self.white_wins + self.white_moves * self.temperature
 
 
 @dataclass(frozen=True)
 class KoValue:
-    """What a region is worth in which a ko decides.
+    """What a region is worth in which a ko decides, for either side as komaster (the side with the larger ko
+    threats).
 
-    by_master: by komaster the thermograph; moves: by komaster and side the best first moves at its temperature, in
-    board order
+    by_master: by komaster, BLACK or WHITE, the thermograph of the region
+    moves: by (komaster, side to move) the best first moves at the region's temperature, in board order
     positions: how many were looked at
     """
 
@@ -81,13 +87,18 @@ class KoValue:
 
     @property
     def is_placid(self) -> bool:
-        """Whether it is worth the same whoever is komaster."""
+        """Whether the region has the same mean and temperature whoever is komaster (has the larger ko threats)."""
         black, white = self.by_master[BLACK], self.by_master[WHITE]
         return (black.mean, black.temperature) == (white.mean, white.temperature)
 
     @property
     def stages(self) -> KoStages | None:
-        """What the ko is as `KoStages` knows it, seen from the walls of the two komasters; None for other kos."""
+        """The ko as a simple formula (`KoStages`), read off the thermographs; None for kos that have no such
+        form.
+
+        They have it if the value is the same whichever side has the larger ko threats, and if each move gains
+        the same.
+        """
         black, white = self.by_master[BLACK], self.by_master[WHITE]
         if not self.is_placid or len(black.left.corners) != 2 or len(white.right.corners) != 2:
             return None
@@ -100,21 +111,25 @@ class KoValue:
 
 
 class Settled(Protocol):
-    """What a search must know of a position: what is settled by point, and what points are worth (`Settlement`)."""
+    """What a search must know of a position: which points are settled, and what they are worth (see `Settlement`)."""
 
     @property
     def settled(self) -> Sequence[bool]:
-        """By point whether it is settled."""
+        """For every point, as index, whether it is settled."""
 
     def worth(self, points: Region) -> int:
-        """Return what the settled ones among some points are worth."""
+        """Return what the settled ones among some points are worth, in points for Black."""
 
     def standing(self, region: Region) -> int:
-        """Return what a region is worth if nobody plays there any more."""
+        """Return what a region is worth if nobody plays there any more, in points for Black."""
 
 
 class KoSearch:
-    """The search of one board's regions with a ko. ``most`` positions may come up, while it is not over."""
+    """Finds what regions of one board are worth in which a ko decides, by searching them to the end.
+
+    At most ``most`` positions are looked at in all of them together. TooLarge is raised when there are more,
+    or when ``is_over`` returns True.
+    """
 
     def __init__(
         self, board: Board, scoring: str, most: int, is_over: Callable[[], bool] = lambda: False
@@ -131,7 +146,10 @@ class KoSearch:
         self.positions = 0
 
     def value(self, region: Region) -> KoValue:
-        """Return what a region of the board is worth. Raises TooLarge, TooHard."""
+        """Return what a region of the board is worth with either side as komaster.
+
+        Raises TooLarge if it has too many positions, TooHard if its walls cross more than once.
+        """
         before = self.positions
         by_master: dict[int, Thermograph] = {}
         moves: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -145,13 +163,14 @@ class KoSearch:
         return KoValue(by_master, moves, self.positions - before)
 
     def _settle(self) -> Settled:
-        """Return what is settled on the board as it stands."""
+        """Return which points are settled on the board as it stands, and their worth."""
         return Settlement(self._board, self._scoring)
 
     def _draw_region(self, region: Region, settlement: Settled, banned: frozenset[int]) -> Thermograph:
-        """Return the thermograph of a region on the board as it stands.
+        """Return the thermograph of a region on the board as it stands, searching it to the end.
 
-        ``banned``: kos that only the komaster takes.
+        ``settlement`` says which points are settled and what they are worth. ``banned``: the points of kos
+        that the side with fewer ko threats may not take back. Raises TooLarge, Repetition or TooHard.
         """
         key = (region, bytes(self._board.position["color"][with_walls(region)])), banned
         if key in self._known:
@@ -181,7 +200,11 @@ class KoSearch:
         return drawn
 
     def _draw_followers(self, region: Region, banned: frozenset[int]) -> dict[int, dict[int, Thermograph]]:
-        """Return the thermographs of what the region becomes, by side and move."""
+        """Return the thermographs of what a region becomes by one move: for each side a dict by the move's
+        point.
+
+        ``banned``: the points where the side with fewer ko threats may not take a ko back.
+        """
         return {
             color: {
                 point: drawn
@@ -194,9 +217,10 @@ class KoSearch:
     def _draw_after_move(
         self, color: int, point: int, region: Region, banned: frozenset[int]
     ) -> Thermograph | None:
-        """Return what becomes of a region by a move.
+        """Return the thermograph of what a region becomes by the move of ``color`` at ``point``.
 
-        None if it is illegal, takes back what the komaster took, or brings a position of the region back.
+        None if the move is illegal, takes back a ko at one of the points ``banned`` for the side with fewer
+        ko threats, or brings a position of the region back.
         """
         board = self._board
         if board.color_at(point) != EMPTY or not board.is_legal(color, point):
@@ -218,7 +242,11 @@ class KoSearch:
             board.undo()
 
     def _draw_rest(self, region: Region, color: int, taken: int, banned: frozenset[int]) -> Thermograph:
-        """Return a region some of whose points may have been settled by a move that took some stones."""
+        """Return the thermograph of a region after a move of ``color`` that took ``taken`` stones.
+
+        What the move has settled counts as points; the rest of the region is searched on. ``banned``: the
+        points where the side with fewer ko threats may not take back.
+        """
         settlement = self._settle()
         worth = settlement.worth(region)
         if self._scoring != AREA:
@@ -229,7 +257,12 @@ class KoSearch:
         return _shift_thermograph(self._draw_region(unsettled, settlement, banned), worth)
 
     def _is_held(self, banned: frozenset[int]) -> bool:
-        """Return whether the other side would take a ko back if it might."""
+        """Return whether the other side would take back one of the kos that the komaster has taken, if it
+        might.
+
+        The komaster is the side with the larger ko threats; ``banned`` are the points where the other side
+        may not take.
+        """
         board, other = self._board, opponent(self._master)
         for point in banned:
             if board.color_at(point) == EMPTY and board.is_legal(other, point):
@@ -246,7 +279,12 @@ class KoSearch:
         return envelope(walls, self._end, best, slope) if walls else None
 
     def _draw_compelled(self, left: Wall | None, right: Wall | None) -> Thermograph:
-        """Return where the komaster has to move, and the other side may wait. Raises TooHard if it cannot."""
+        """Return the thermograph of a region in which the komaster must move, because a ko waits to be
+        finished.
+
+        The other side may play or wait, as it likes better. ``left`` and ``right`` are what Black and White
+        reach by moving, None for a side without a move. Raises TooHard if the komaster has no move.
+        """
         mine, best = (left, min) if self._master == BLACK else (right, max)
         theirs = right if self._master == BLACK else left
         if mine is None:
@@ -256,7 +294,12 @@ class KoSearch:
         return Thermograph(*walls, mine.at(self._end), self._end)
 
     def _draw_between(self, left: Wall | None, right: Wall | None, standing: int) -> Thermograph:
-        """Return the thermograph between two scaffolds; None is a scaffold without moves."""
+        """Return the thermograph of a region from what Black (``left``) and White (``right``) reach by
+        moving.
+
+        Either is None for a side without moves. ``standing`` is what the region is worth if nobody moves, in
+        points for Black. If moving gains nothing for one of the sides the region counts as settled.
+        """
         zero = Fraction(0)
         gained = None if left is None else left.at(zero)
         kept = None if right is None else right.at(zero)
@@ -276,13 +319,13 @@ class KoSearch:
 
 
 def _draw_settled(points: Fraction) -> Thermograph:
-    """Return the thermograph of what is settled."""
+    """Return the thermograph of what is settled at so many points for Black."""
     mast = Wall(((Fraction(0), points),))
     return Thermograph(mast, mast, points, Fraction(0))
 
 
 def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
-    """Return a thermograph with some points more for Black."""
+    """Return a thermograph that is worth so many points more for Black."""
     left, right = (
         Wall(tuple((temperature, value + points) for temperature, value in wall.corners))
         for wall in (drawn.left, drawn.right)
@@ -291,10 +334,11 @@ def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
 
 
 def _find_freezing_point(left: Wall, right: Wall) -> Fraction:
-    """Return the highest temperature at which the left scaffold is not below the right one, or both fall or rise as
-    one.
+    """Return the temperature from which on neither side wants to move; 0 if nobody ever wants to.
 
-    0 if there is none above. Raises TooHard if they cross below it.
+    A temperature is what a move costs, in points; ``left`` and ``right`` are what Black and White reach by
+    moving. It is the highest one at which ``left`` is above ``right``, or at which both are one leaning line.
+    Raises TooHard if ``left`` lies below ``right`` at a lower temperature.
     """
     corners = sorted({*left.temperatures, *right.temperatures})
     gaps = [left.at(each) - right.at(each) for each in corners]
@@ -315,7 +359,9 @@ def _find_freezing_point(left: Wall, right: Wall) -> Fraction:
 def _choose_best_moves(
     followers: Mapping[int, Thermograph], color: int, temperature: Fraction
 ) -> tuple[int, ...]:
-    """Return the moves of a side that are best at a temperature."""
+    """Return the moves of ``color`` that are best at a temperature; ``followers`` holds the thermograph after
+    each move.
+    """
     sign = 1 if color == BLACK else -1
     reached = {
         point: sign * (drawn.right if color == BLACK else drawn.left).at(temperature)

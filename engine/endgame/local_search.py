@@ -32,16 +32,17 @@ MOST_MOVES = 80
 
 
 class Repetition(Exception):
-    """A position comes back, and it cannot be said what that is worth."""
+    """Raised when a position comes back and it cannot be said what that is worth."""
 
 
 @dataclass(frozen=True)
 class Local:
-    """A region as a game.
+    """A region of the board, searched to its end, as a combinatorial game.
 
-    game: what it is, for Black; None where a ko matters
-    most, least: what it is at most and at least for Black; both are ``game`` where no ko matters
-    followers: what becomes of the whole region by each legal first move of a side, if it loses every ko
+    game: the game; None where it matters who wins a ko
+    most, least: the game if Black wins every ko, and if White does; both are ``game`` where no ko matters
+    followers: by (side, its first move in the region) the game that the region becomes if that side loses
+        every ko
     positions: how many were looked at
     """
 
@@ -53,16 +54,20 @@ class Local:
     positions: int
 
     def at_worst(self, color: int) -> Game:
-        """Return the game if a side loses every ko."""
+        """Return the game that the region is if ``color`` loses every ko."""
         return self.least if color == BLACK else self.most
 
     def at_best(self, color: int) -> Game:
-        """Return the game if a side wins every ko."""
+        """Return the game that the region is if ``color`` wins every ko."""
         return self.most if color == BLACK else self.least
 
 
 class LocalSearch:
-    """The search of one board's regions. ``most`` positions may come up in all of them, while it is not over."""
+    """Searches the regions of one board to the end and returns them as combinatorial games.
+
+    At most ``most`` positions are looked at in all regions together. TooLarge is raised when there are more,
+    or when ``is_over`` returns True.
+    """
 
     def __init__(
         self,
@@ -85,7 +90,10 @@ class LocalSearch:
         self.positions = 0
 
     def search(self, region: Region) -> Local:
-        """Return a region of the board as a game. Raises TooLarge, Repetition."""
+        """Search a region of the board to its end and return it as a game.
+
+        Raises TooLarge if it has too many positions or the time is over, Repetition where a position comes back.
+        """
         before = self.positions
         self._ko_seen = False
         most = least = self._as_won_by(BLACK, region)
@@ -107,7 +115,7 @@ class LocalSearch:
         return self._value(region, Settlement(self._board, self._scoring))
 
     def _value(self, region: Region, settlement: Settlement) -> Game:
-        """Return what an unsettled region is on the board as it stands."""
+        """Return the game that an unsettled region is on the board as it stands."""
         key = self._make_key(region)
         known = self._known[self._ko_winner]
         if key in known:
@@ -132,9 +140,9 @@ class LocalSearch:
         return known[key]
 
     def _value_after_move(self, color: int, point: int, region: Region) -> Game | None:
-        """Return what becomes of a region by a move there.
+        """Return the game that a region becomes by a move in it.
 
-        None if it is illegal, or a ko that its side does not win.
+        None if the move is illegal, or takes a ko that its side does not win.
         """
         board = self._board
         if board.color_at(point) != EMPTY or not board.is_legal(color, point):
@@ -154,9 +162,11 @@ class LocalSearch:
             board.undo()
 
     def _value_repetition(self, color: int, region: Region) -> Game | None:
-        """Return what a side has of bringing a position of its region back.
+        """Return the game for a move of ``color`` that brings back an earlier position of the region.
 
-        By territory nothing is known of it: there is no bound on the prisoners.
+        In the present search one side wins every ko. If that is ``color`` it is given the whole region; for
+        the other side the move is forbidden, which None says. Raises Repetition by territory scoring, where
+        going round and round might gain any number of prisoners.
         """
         if self._scoring != AREA:
             raise Repetition
@@ -166,7 +176,11 @@ class LocalSearch:
         return self._games.points(len(region) if color == BLACK else -len(region))
 
     def _sum_of_parts(self, region: Region, color: int, taken: int) -> Game:
-        """Return what a region is whose parts may have been settled by a move that took some stones."""
+        """Return the game that a region is after a move of ``color``, which took ``taken`` stones: the sum of
+        its parts.
+
+        What the move settled counts as points for Black.
+        """
         key = self._make_key(region)
         if key not in self._settled:
             settlement = Settlement(self._board, self._scoring)
@@ -188,5 +202,5 @@ class LocalSearch:
 
 @functools.lru_cache(maxsize=4096)
 def with_walls(region: Region) -> list[int]:
-    """Return the points of a region and those beside it."""
+    """Return the points of a region and those beside it, sorted."""
     return sorted({*region, *(point + step for point in region for step in NEIGHBORS)})

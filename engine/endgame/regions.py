@@ -22,7 +22,10 @@ Region = tuple[int, ...]
 
 
 class Settlement:
-    """What is settled on a board, and what it is worth, in points for Black."""
+    """What is settled on a board by safe stones and their territory, and what it is worth, in points for Black.
+
+    ``settled`` says of every point, as index, whether it is.
+    """
 
     def __init__(self, board: Board, scoring: str) -> None:
         safety = unconditional(board)
@@ -34,24 +37,28 @@ class Settlement:
 
     @cached_property
     def open_regions(self) -> tuple[Region, ...]:
-        """The regions of the whole board, in board order."""
+        """The connected regions of unsettled points of the whole board, in board order."""
         return tuple(self.regions(tuple(self._board.points())))
 
     def worth(self, points: Region) -> int:
-        """Return what the settled ones among some points are worth: by area, or by territory with the stones that are
-        dead.
+        """Return what the settled ones among some points are worth, in points for Black.
+
+        By territory a dead stone counts two.
         """
         return sum(self._worths[point] for point in points)
 
     def regions(self, points: Region) -> Iterator[Region]:
-        """Yield the connected parts of what is not settled among some points, in board order."""
+        """Yield the connected parts of the unsettled ones among some points, in board order."""
         waiting = {point for point in points if not self.settled[point]}
         for first in points:
             if first in waiting:
                 yield tuple(sorted(_collect_connected(first, waiting)))
 
     def standing(self, region: Region) -> int:
-        """Return what a region is worth if nobody plays there any more: by area as it stands, by territory nothing."""
+        """Return what a region is worth if nobody plays there any more, in points for Black.
+
+        By area what its stones and the empty points that they alone enclose are worth, by territory nothing.
+        """
         if self._scoring != AREA:
             return 0
         colors = {point: self._board.color_at(point) for point in region}
@@ -69,7 +76,7 @@ class Settlement:
         return total
 
     def _worth_of_all(self) -> np.ndarray:
-        """By point what is settled there is worth, 0 where nothing is."""
+        """Return, indexed by point, what is settled there is worth in points for Black, 0 where nothing is."""
         color, safety = self._board.position["color"], self._safety
         worth = np.zeros(color.shape, dtype=np.int64)
         for sign, own, territory in (
@@ -85,7 +92,9 @@ class Settlement:
 
 
 def _collect_connected(first: int, waiting: set[int]) -> list[int]:
-    """Return the points connected with one among those that wait, which are taken out."""
+    """Return the points of ``waiting`` that are connected with ``first``, itself included; they are removed
+    from the set.
+    """
     waiting.remove(first)
     part = [first]
     for point in part:

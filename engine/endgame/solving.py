@@ -50,12 +50,15 @@ KO, REPEATS, LARGE = "ko", "repetition", "too large"
 
 @dataclass(frozen=True)
 class RegionAnswer:
-    """What is known of one region.
+    """What is known of one region of the board at the end of a game.
 
-    local: its game, or None where it was not searched to the end; why: KO, REPEATS or LARGE where the game is unknown
-    thermograph: of its game, or None; kind: SETTLED, GOTE or whose sente; None where the game is unknown
-    moves: for each side its best moves in this region alone, in board order
-    ko: what it is worth where a ko decides it, if that was asked
+    local: the region as a combinatorial game, or None where it was not searched to the end
+    why: KO, REPEATS or LARGE, the reason for which the game is unknown; None if it is known
+    thermograph: what either side reaches there by beginning, by the cost of a move; None if the game is
+        unknown
+    kind: SETTLED, GOTE, BLACK_SENTE, WHITE_SENTE or DOUBLE_SENTE; None if the game is unknown
+    moves: by side its best moves in this region alone, in board order
+    ko: where a ko decides, what the region is worth for either komaster, if that was asked and found
     """
 
     region: Region
@@ -69,11 +72,14 @@ class RegionAnswer:
 
 @dataclass(frozen=True)
 class Orthodox:
-    """What thermostrat plays in a sum of regions that cannot be played exactly.
+    """A good move at the end of a game where the regions together are too many to be played exactly.
 
-    moves: the best ones of its region; mean: of all regions and what is settled, in points for Black
-    may_lose: points that perfect play may be better by, at most; None where a ko is among the regions, for which the
-    side that is not to move was taken to be komaster
+    It is found by thermostrat, a rule that plays by the thermographs of the regions.
+
+    moves: the best ones of the region it plays in; mean: the points for Black to be expected of the whole
+        board
+    may_lose: points that perfect play may be better by, at most; None where a ko is among the regions, for
+        which the side that is not to move was taken to have the larger ko threats
     """
 
     moves: tuple[int, ...]
@@ -85,12 +91,12 @@ class Orthodox:
 class EndgameAnswer:
     """What is known of the end of a game.
 
-    regions: the open ones, in board order
-    values: for the side to move by first move, PASS among them, the points without komi and prisoners that Black comes
-    to under perfect play, if the side to move loses every ko that a worse move may lead to; empty where it is not known
-    by_parts: whether that was found by the sum of all regions, and not by counting the board as a whole
-    orthodox: what thermostrat plays where every region is known, or worth the same whoever wins a ko, but their sum
-    could not be played exactly
+    color: the side to move; regions: the open ones, in board order
+    values: by first move of that side, PASS among them, the points for Black (without komi and prisoners)
+        under perfect play; should a bad move lead into a ko, the side to move loses it. Empty where not known
+    by_parts: whether the values come from the sum of all regions, not from counting the board as a whole
+    orthodox: a good move by the rule thermostrat, where the values are unknown although every region is known
+        or worth the same whoever wins its ko; else None
     sums: sums of games that were looked at
     """
 
@@ -103,12 +109,14 @@ class EndgameAnswer:
 
     @property
     def is_solved(self) -> bool:
-        """Whether perfect play is known."""
+        """Whether the result of perfect play is known."""
         return bool(self.values)
 
     @property
     def best(self) -> tuple[int, ...]:
-        """The best moves of the side to move, those first that play in the hottest region; () where it is unknown."""
+        """The best moves of the side to move, those first that play in the hottest region; empty where they
+        are unknown.
+        """
         if not self.values:
             return ()
         wanted = max if self.color == BLACK else min
@@ -118,7 +126,7 @@ class EndgameAnswer:
         )
 
     def region_of(self, move: int) -> RegionAnswer | None:
-        """Return the region in which a move lies."""
+        """Return the open region in which a move lies; None if it lies in none."""
         return next((each for each in self.regions if move in each.region), None)
 
     def _sort_key(self, move: int) -> tuple[Fraction, bool, int]:
@@ -138,11 +146,15 @@ def solve(
     most_sums: int = MOST_SUMS,
     kos: int = 0,
 ) -> EndgameAnswer:
-    """The end of the game on a board, by area or territory, for the side to move.
+    """Solve the end of the game on a board, for the side to move, by ``scoring`` (area or territory).
 
-    ``most`` positions are looked at in regions, and ``most_sums`` sums of them; ``whole`` at most if the board has to
-    be counted as a whole, which is done by area only; ``kos`` to value regions that a ko decides. What is not found
-    before it is over is not known. ``settlement``: of this board, where the caller has it already.
+    most: positions that may be looked at in all open regions; most_sums: sums of regions that may come up
+    whole: positions that a count of the whole board may number where the regions alone do not tell; 0 for no
+        such count, which there is by area only
+    kos: positions to value regions in which a ko decides; 0 to leave that out
+    settlement: what is settled on this board, where the caller has it already
+
+    What is not found before ``is_over`` returns True stays unknown in the answer.
     """
     steps = Steps(is_over)
     games, thermographs = Games(steps=steps), Thermographs(steps)
@@ -167,7 +179,7 @@ def solve(
 
 
 def is_within_reach(settlement: Settlement) -> bool:
-    """Return whether something is open, and no region is too large to be searched."""
+    """Return whether some region is open, and none has too many points to be searched."""
     regions = settlement.open_regions
     return bool(regions) and max(len(region) for region in regions) <= MOST_POINTS
 
@@ -199,7 +211,10 @@ def _drawn_answer(local: Local, thermographs: Thermographs) -> RegionAnswer:
 def best_moves(
     local: Local, thermographs: Thermographs, temperature: Fraction, color: int
 ) -> tuple[int, ...]:
-    """Return the moves of a side in a region that are best at a temperature."""
+    """Return the moves of ``color`` in a region that are best at a temperature, in board order.
+
+    The temperature is what a move costs, in points, i.e. what moves elsewhere on the board gain.
+    """
     sign = 1 if color == BLACK else -1
 
     def reached(follower: Game) -> Fraction:
@@ -214,7 +229,11 @@ def best_moves(
 def _name_kind(
     local: Local, thermographs: Thermographs, temperature: Fraction, moves: Mapping[int, tuple[int, ...]]
 ) -> str:
-    """Return whether a region is settled, gote, or whose sente: a side has sente if its best move threatens more."""
+    """Return SETTLED, GOTE, BLACK_SENTE, WHITE_SENTE or DOUBLE_SENTE for a region.
+
+    A side has sente if each of its best ``moves`` leaves a game with a higher temperature than the region's
+    own, i.e. threatens more than it gains.
+    """
     if local.most.is_settled:
         return SETTLED
     threatens = {
@@ -232,9 +251,11 @@ def _name_kind(
 def _compute_values(
     board: Board, settlement: Settlement, regions: Sequence[RegionAnswer], sums: Sums, games: Games
 ) -> dict[int, int]:
-    """Return what each first move leads to, if every region was searched and no ko matters.
+    """Return, by first move of the side to move, the points for Black under perfect play in all regions
+    together.
 
-    No ko matters if the side to move comes to the same points whether it wins or loses all of them. Raises TooLarge.
+    Empty unless every region is known as a game and no ko matters, i.e. the side to move comes to the same
+    points whether it wins or loses every ko. Raises TooLarge.
     """
     parts = [each.local for each in regions if each.local is not None]
     if len(parts) < len(regions):
@@ -250,7 +271,7 @@ def _compute_values(
 
 
 def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[RegionAnswer, ...]:
-    """Return the regions, those that a ko decides with their value where it is found."""
+    """Return the regions with what those in which a ko decides are worth, where ``search`` finds that."""
     valued = []
     for each in regions:
         ko = None
@@ -264,7 +285,11 @@ def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[Region
 def _play_thermostrat(
     board: Board, settlement: Settlement, regions: Sequence[RegionAnswer], sums: Sums
 ) -> Orthodox | None:
-    """Return what thermostrat plays, if every region is known as a game, or as a ko that is placid."""
+    """Return what the rule thermostrat, which goes by thermographs, plays on the whole board.
+
+    None unless every region is known as a game, or as a ko that is worth the same whoever has the larger ko
+    threats; None also where no side gains anything by moving.
+    """
     color = board.to_move
     drawn = [_choose_thermograph(each, opponent(color)) for each in regions]
     known = [each for each in drawn if each is not None]
@@ -284,14 +309,20 @@ def _play_thermostrat(
 
 
 def _choose_thermograph(region: RegionAnswer, master: int) -> Thermograph | None:
-    """Return the thermograph of a region, of a placid ko that if a side is komaster."""
+    """Return the thermograph of a region (what both sides reach by beginning); None where it is unknown.
+
+    Where a ko decides the region it is the one in which ``master`` has the larger ko threats; None if the
+    region's value depends on who has them.
+    """
     if region.ko is None:
         return region.thermograph
     return region.ko.by_master[master] if region.ko.is_placid else None
 
 
 def _at_worst(board: Board, parts: Sequence[Local], settled: Game, sums: Sums) -> dict[int, int]:
-    """Return what each first move leads to if the side to move loses every ko."""
+    """Return by first move, PASS among them, the points for Black under perfect play if the side to move
+    loses every ko.
+    """
     color = board.to_move
     values = {PASS: sums.stop([settled, *(part.at_worst(color) for part in parts)], opponent(color))}
     for part in parts:

@@ -18,9 +18,9 @@ from engine.endgame.thermographs import Thermograph, Thermographs
 
 
 class Sums:
-    """The exact play of sums of games, and that by their ``thermographs``.
+    """Plays sums of games, exactly or by their thermographs.
 
-    ``most`` sums may come up in exact play; more raise TooLarge, as does ``steps`` where it is over.
+    ``most`` sums may come up in exact play; more raise TooLarge, as does ``steps`` where the time is over.
     """
 
     def __init__(self, thermographs: Thermographs, most: int = 200_000, steps: Steps | None = None) -> None:
@@ -30,11 +30,11 @@ class Sums:
 
     @property
     def looked_at(self) -> int:
-        """The sums that came up."""
+        """The number of sums that came up."""
         return len(self._stops)
 
     def stop(self, games: Sequence[Game], color: int) -> int:
-        """Return the points for Black that all games together come to when a side begins. Raises TooLarge."""
+        """Return the points for Black that all games together come to when ``color`` moves first. Raises TooLarge."""
         settled = sum(game.points for game in games if game.is_settled)
         hot = sorted((game for game in games if not game.is_settled), key=lambda game: game.number)
         return settled + self._stop(hot, color)
@@ -57,8 +57,11 @@ class Sums:
         return self._stops[key]
 
     def hottest(self, walls: Sequence[Thermograph], color: int) -> tuple[int, Fraction]:
-        """Return where thermostrat plays: the index of a hot game, of which there must be one, and at which
-        temperature.
+        """Return which of some games the rule thermostrat plays in when ``color`` is to move.
+
+        ``walls`` are the thermographs of the games. Returns the index of the game and the temperature (cost
+        of a move) at which the rule compared them. At least one game must be hot, i.e. gain something for the
+        mover.
         """
         steps = sorted(
             {each for wall in walls for side in (wall.left, wall.right) for each in side.temperatures}

@@ -20,12 +20,17 @@ Corner = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class Wall:
-    """One side of a thermograph: straight between its corners, which begin at temperature 0, upright above the last."""
+    """One side of a thermograph: how many points for Black a side reaches by beginning, by the cost of a
+    move.
+
+    That cost is the temperature, in points a move. Between its corners, (temperature, points) ascending from
+    temperature 0, a wall is straight; above the last corner the points stay the same.
+    """
 
     corners: tuple[Corner, ...]
 
     def at(self, temperature: Fraction) -> Fraction:
-        """Return the points for Black at a temperature of at least 0."""
+        """Return the points for Black at a temperature, which is 0 or more."""
         below = self.corners[0]
         for above in self.corners[1:]:
             if temperature <= above[0]:
@@ -36,15 +41,16 @@ class Wall:
 
     @property
     def temperatures(self) -> list[Fraction]:
-        """The temperatures of its corners."""
+        """The temperatures of the wall's corners, ascending."""
         return [temperature for temperature, _ in self.corners]
 
 
 @dataclass(frozen=True)
 class Thermograph:
-    """Both walls of a game with its ``mean``, in points for Black, and its ``temperature``, in points a move.
+    """What both sides reach in a game by beginning, for each temperature, i.e. for each cost of a move.
 
-    The temperature of a settled game is 0.
+    left, right: what Black and White reach; mean: what the game is worth on average, in points for Black
+    temperature: the points that a move in the game gains; 0 for a settled game
     """
 
     left: Wall
@@ -58,14 +64,17 @@ DRAWING = 16
 
 
 class Thermographs:
-    """The thermographs of games, each drawn once, as long as ``steps`` does not say that it is over."""
+    """Draws the thermographs of games, each once, until ``steps`` says that the time is over."""
 
     def __init__(self, steps: Steps | None = None) -> None:
         self._steps = steps or Steps()
         self._drawn: dict[Game, Thermograph] = {}
 
     def of(self, game: Game) -> Thermograph:
-        """Return the thermograph of a game. Raises TooLarge where it is over."""
+        """Return the thermograph of a game: what either side reaches by beginning, by the cost of a move.
+
+        It is drawn when first asked for and kept. Raises TooLarge where the time is over.
+        """
         if game not in self._drawn:
             self._steps.take(DRAWING)
             self._drawn[game] = self._draw_settled(game) if game.is_settled else self._draw_hot(game)
@@ -92,7 +101,11 @@ class Thermographs:
 def envelope(
     walls: list[Wall], end: Fraction, best: Callable[[Iterable[Fraction]], Fraction], slope: int
 ) -> Wall:
-    """Return the best of some walls from temperature 0 to ``end``, each moved by ``slope`` points a degree."""
+    """Return the wall whose points are the best among some walls at each temperature from 0 to ``end``.
+
+    ``best`` is max or min. ``slope`` times the temperature is added to the points: what the mover pays for
+    its move, -1 for Black and 1 for White, or 0.
+    """
     corners = {Fraction(0), end}
     for wall in walls:
         corners.update(temperature for temperature in wall.temperatures if temperature < end)
@@ -104,7 +117,7 @@ def envelope(
 
 
 def _find_crossings(one: Wall, other: Wall, end: Fraction) -> Iterable[Fraction]:
-    """The temperatures below ``end`` at which two walls cross."""
+    """Yield the temperatures below ``end`` at which two walls cross."""
     corners = sorted({each for each in (*one.temperatures, *other.temperatures, end) if each <= end})
     for low, high in pairwise(corners):
         below, above = (one.at(each) - other.at(each) for each in (low, high))
@@ -113,14 +126,19 @@ def _find_crossings(one: Wall, other: Wall, end: Fraction) -> Iterable[Fraction]
 
 
 def find_crossing(low: Fraction, high: Fraction, below: Fraction, above: Fraction) -> Fraction:
-    """Return where a straight line is zero that has the values ``below`` and ``above``, of unlike sign, at two
-    places.
+    """Return the place between ``low`` and ``high`` where a straight line is zero.
+
+    It has the values ``below`` at ``low`` and ``above`` at ``high``, of unlike sign.
     """
     return low + (high - low) * below / (below - above)
 
 
 def _first_meeting(black: Wall, white: Wall) -> Fraction:
-    """Return the lowest temperature from which on the left scaffold is no longer above the right one."""
+    """Return the lowest temperature (cost of a move) from which on Black reaches no more by moving than
+    White.
+
+    ``black`` and ``white`` are what the two sides reach by moving, in points for Black, at each temperature.
+    """
     corners = sorted({*black.temperatures, *white.temperatures})
     last = corners[-1]
     for low, high in reversed(list(pairwise(corners))):
@@ -134,6 +152,6 @@ def _first_meeting(black: Wall, white: Wall) -> Fraction:
 
 
 def cut_off(wall: Wall, temperature: Fraction, mean: Fraction) -> Wall:
-    """Return a wall that is the mast from a temperature on."""
+    """Return a wall that follows ``wall`` below a temperature and is worth ``mean`` points from there on."""
     below = [corner for corner in wall.corners if corner[0] < temperature]
     return Wall((*below, (temperature, mean)))

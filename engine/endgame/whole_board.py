@@ -28,7 +28,11 @@ MOST_POSITIONS = 40_000
 
 @dataclass(frozen=True)
 class EndgameCount:
-    """``values``: the score, for the side to move, that each first move (PASS among them) leads to; ``positions``."""
+    """The result of counting the end of a game exactly.
+
+    ``values``: the score, for the side to move, that each first move (PASS among them) leads to; ``positions``: how
+    many were numbered.
+    """
 
     values: dict[int, int]
     positions: int
@@ -43,10 +47,10 @@ class EndgameCount:
 def count_moves(
     board: Board, most: int = MOST_POSITIONS, is_over: Callable[[], bool] = lambda: False
 ) -> EndgameCount | None:
-    """Return the area score, without komi, after each first move of the side to move and perfect play.
+    """Count the area score, without komi, after each first move of the side to move and perfect play.
 
-    None if more than ``most`` positions can arise, if some result depends on who may repeat, or if it is over before
-    all is counted. The board is left as it was.
+    None if more than ``most`` positions can arise, if ``is_over`` returns True before all is counted, or if
+    some score hangs on a repetition of positions that neither side need give up. The board is left as it was.
     """
     try:
         return _count_first_moves(board, _Tree(board.copy(), most, Steps(is_over)))
@@ -55,7 +59,12 @@ def count_moves(
 
 
 def _count_first_moves(board: Board, tree: _Tree) -> EndgameCount | None:
-    """Return what the first moves of a board come to by the tree of all that follows. Raises TooLarge."""
+    """Return the score, for the side to move, of each first move of a board, from the tree of all positions
+    that follow.
+
+    None if what one side can force is not what the other must allow, because of a repetition of positions
+    that neither need give up. Raises TooLarge.
+    """
     mover = board.to_move
     sign = 1 if mover == BLACK else -1
     ends = sorted({sign * score for score in tree.scores if score is not None})
@@ -68,7 +77,7 @@ def _count_first_moves(board: Board, tree: _Tree) -> EndgameCount | None:
 
 
 def open_points(board: Board, safety: Safety) -> list[int]:
-    """Return the points whose owner is not settled, in board order."""
+    """Return the points that are neither safe stones nor safe territory, in board order."""
     settled = safety.alive | safety.black_territory | safety.white_territory
     return [point for point in board.points() if not settled[point]]
 
@@ -76,9 +85,10 @@ def open_points(board: Board, safety: Safety) -> list[int]:
 def _last_forced(
     tree: _Tree, color: int, ends: list[int], is_good: Callable[[int, int], bool]
 ) -> list[int | None]:
-    """Return for each first move the last of the ``ends`` that a colour can force or better; None where it forces none.
+    """Return for each first move the best final score that ``color`` can force after it; None for none.
 
-    ``is_good`` is asked of the end wanted and the score reached.
+    ``ends`` are all final scores, as the side to move counts them, from the worst for ``color`` to the best.
+    ``is_good(wanted, score)`` tells whether a score is at least as good for it as the one wanted.
     """
     found: list[int | None] = [None] * len(tree.first_moves)
     for wanted in ends:
@@ -90,10 +100,11 @@ def _last_forced(
 
 
 class _Tree:
-    """All positions that follow from one, numbered from 0. Raises TooLarge if there are too many, or it is over.
+    """All positions that follow from one, numbered from 0. Raises TooLarge if there are too many, or the time is over.
 
-    followers: the positions after every move; movers: the side to move; scores: black's less white's points where the
-    game is over, else None; first_moves: the moves that lead to ``followers[0]``
+    followers: the positions after every move; movers: the side to move
+    scores: Black's less White's points where the game is over, else None
+    first_moves: the moves that lead to ``followers[0]``
     """
 
     def __init__(self, board: Board, most: int, steps: Steps) -> None:
@@ -108,7 +119,9 @@ class _Tree:
         self._visit_all(most)
 
     def forced_by(self, color: int, is_good: Callable[[int], bool]) -> list[bool]:
-        """Return for every position whether a colour can force an end with a good score, counted for Black."""
+        """Return for every position whether ``color`` can force an end whose score, counted for Black,
+        ``is_good`` accepts.
+        """
         parents: list[list[int]] = [[] for _ in self.followers]
         for position, following in enumerate(self.followers):
             self._steps.take()
@@ -127,7 +140,7 @@ class _Tree:
         return forced
 
     def _visit_all(self, most: int) -> None:
-        """Number the positions depth first. Raises TooLarge if there are more than ``most``."""
+        """Number all positions, depth first. Raises TooLarge if there are more than ``most``."""
         self._add(0)
         line: list[tuple[int, int, Iterator[int]]] = [(0, 0, iter(self._moves))]
         while line:
@@ -143,7 +156,10 @@ class _Tree:
                 self._board.undo()
 
     def _next_position(self, position: int, passes: int, moves: Iterator[int]) -> tuple[int, int] | None:
-        """Play the moves that are left until one leads to a new, open position, and stay there; None if none does."""
+        """Play the moves that are left until one leads to a new position that is not over, and leave that on the board.
+
+        Returns its number, and how many passes in a row led to it; None if no move leads to one.
+        """
         board = self._board
         for move in moves:
             if not board.is_legal(board.to_move, move):
@@ -161,7 +177,7 @@ class _Tree:
         return None
 
     def _add(self, passes: int) -> int:
-        """Number the position on the board."""
+        """Enter the position on the board, after so many passes in a row, into the tree; returns its number."""
         self._steps.take()
         number = len(self.followers)
         self._numbers[self._board.key, passes] = number

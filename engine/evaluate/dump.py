@@ -41,9 +41,10 @@ NOTHING = "-"
 
 
 def dump(board: Board, tables: np.void, section: str | None = None) -> str:
-    """Return all sections, or the one that is named, of the evaluation ``tables`` of a board (`Evaluator.evaluate`).
+    """Write an evaluation as text: all sections, or the one that is named.
 
-    Raises ValueError, naming the sections, for a name that is none of SECTIONS.
+    ``tables`` are those of `Evaluator.evaluate` for the board. Raises ValueError, naming the sections, for a name that
+    is none of SECTIONS.
     """
     if section is None:
         parts = [format_board(board.grid()), *(write(board, tables) for write in SECTIONS.values())]
@@ -54,7 +55,9 @@ def dump(board: Board, tables: np.void, section: str | None = None) -> str:
 
 
 def strings_text(board: Board, tables: np.void) -> str:
-    """Return every string: stones, liberties, group, tactical status, and what either side achieves by moving first."""
+    """Write every string as a table: stones, liberties, group, tactical status, and what either side gets by
+    moving first.
+    """
     rows = []
     for row, string in enumerate(tables["strings"][: tables["string_count"]]):
         rows.append(
@@ -85,7 +88,9 @@ def strings_text(board: Board, tables: np.void) -> str:
 
 
 def connections_text(board: Board, tables: np.void) -> str:
-    """Return every link: its two strings, its points at one, two and three steps, type, strength and moves."""
+    """Write every link as a table: its two strings, its points at one, two and three steps, type, strength
+    and moves.
+    """
     rows = []
     for row, link in enumerate(tables["links"][: tables["link_count"]]):
         first, second = tables["strings"][link["first"]], tables["strings"][link["second"]]
@@ -122,7 +127,10 @@ def connections_text(board: Board, tables: np.void) -> str:
 
 
 def eyes_text(board: Board, tables: np.void) -> str:
-    """Return every eye: type, eyes if the enemy moves twice, the enemy first, the owner first, moves and points."""
+    """Write every eye as a table: type, how many eyes it is worth, the moves that make and break it, and its points.
+
+    It is worth so much if the enemy moves twice (min), if the enemy moves first (typ), and if the owner does (max).
+    """
     rows = []
     for row, eye in enumerate(tables["eyes"][: tables["eye_count"]]):
         eyes = (eyes_in_words(eye[name]) for name in ("min_eyes", "typ_eyes", "max_eyes"))
@@ -148,14 +156,14 @@ def eyes_text(board: Board, tables: np.void) -> str:
 
 
 def groups_text(board: Board, tables: np.void) -> str:
-    """Return every group: class, strings, eyes, life, potential eyes, running points and enemies around it."""
+    """Write every group as text: class, strings, eyes, life, potential eyes, running points and enemies around it."""
     count = int(tables["group_count"])
     groups = [group_text(board, tables, row) for row in range(count)]
     return _add_title("Groups", count, "\n".join(groups))
 
 
 def group_text(board: Board, tables: np.void, row: int) -> str:
-    """Describe one group, a line for each kind of thing that is known of it."""
+    """Write one group, given by its row in the tables, as text: a line for each kind of thing that is known of it."""
     group = tables["groups"][row]
     aliveness = int(group["aliveness"])
     lines = [
@@ -174,7 +182,9 @@ def group_text(board: Board, tables: np.void, row: int) -> str:
 
 
 def influence_text(board: Board, tables: np.void) -> str:
-    """Return what each colour's stones radiate on every point; dead stones radiate less than nothing."""
+    """Write as boards of numbers what each colour's stones radiate on every point; dead stones radiate less
+    than nothing.
+    """
     boards = []
     for color in (BLACK, WHITE):
         # a sum with 0 is never written -0.0
@@ -184,7 +194,9 @@ def influence_text(board: Board, tables: np.void) -> str:
 
 
 def territory_text(board: Board, tables: np.void) -> str:
-    """Return for either side to move who owns every point: from 50 (black's for sure) to -50 (white's), fiftieths."""
+    """Write as boards, for either side to move, who owns every point: from 50 (Black's for sure) to -50
+    (White's), fiftieths.
+    """
     boards = []
     for color in (BLACK, WHITE):
         territory = {point: str(int(tables["territory"][color][point])) for point in board.points()}
@@ -196,7 +208,7 @@ def territory_text(board: Board, tables: np.void) -> str:
 
 
 def score_text(board: Board, tables: np.void) -> str:
-    """Return the score by area without komi for either side to move."""
+    """Write the score by area without komi, and the lead to expect, for either side to move."""
     black, white = (int(tables["score"][color]) for color in (BLACK, WHITE))
     return "\n".join(
         (
@@ -253,7 +265,7 @@ def _potential_eyes(board: Board, tables: np.void, group: np.void) -> list[str]:
 
 
 def _name_subject(board: Board, tables: np.void, kind: int, row: int) -> str:
-    """Return which link, string or eye a potential eye is about."""
+    """Return, as words in brackets, which link, string or eye a potential eye is about; empty for kinds about none."""
     if kind == CONNECT_TO_GROUP:
         return f" (connection {row})"
     if kind == CAPTURE_THREATENED:
@@ -311,7 +323,7 @@ def _add_title(title: str, count: int, body: str) -> str:
 
 
 def _table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Return a table with columns of equal width, two spaces between them."""
+    """Return a text table with a header, columns of equal width, two spaces between them."""
     lines = [[str(cell) for cell in line] for line in (header, *rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(header))]
     return "\n".join(
@@ -321,7 +333,7 @@ def _table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
 
 
 def _board_of(board: Board, texts: Mapping[int, str]) -> str:
-    """Return a number for every point, with the stones after them, and coordinates around."""
+    """Draw a board with a text on every point, followed by X or O where a stone stands, and coordinates around."""
     size = board.size
     signs = {EMPTY: " ", BLACK: "X", WHITE: "O"}
     cells = [

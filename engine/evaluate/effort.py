@@ -10,11 +10,10 @@ MANY_STRINGS = 80
 
 @dataclass(frozen=True)
 class Effort:
-    """Budgets of one question each, in positions; 0 leaves a kind out.
+    """How much one evaluation may read: the budget, in positions, of one question of each kind; 0 leaves a kind out.
 
-    strings: captures; cuts: links at one, two and three points; joins: joining moves; life: groups; semeais: the
-    captures in them; groups: all questions about groups of one kind together. A board with very many strings gets less
-    for each, so that no position takes more than a few times as long as a common one.
+    strings: captures; cuts: links at one, two and three points; joins: joining moves; life: groups
+    semeais: the captures in them; groups: all questions about groups of one kind together
     """
 
     strings: int
@@ -25,7 +24,10 @@ class Effort:
     groups: int
 
     def for_strings(self, count: int) -> Effort:
-        """Return the effort for a board with so many strings: halved, and halved again, while there are too many."""
+        """Return the effort for a board with so many strings: halved, and halved again, while they are too many.
+
+        So no position takes more than a few times as long as a common one.
+        """
         halvings = 0
         while count > MANY_STRINGS << halvings:
             halvings += 1

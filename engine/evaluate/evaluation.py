@@ -64,16 +64,18 @@ PASSES = (
 
 
 class Evaluator:
-    """Evaluates positions, one after the other; keeps what it read. One thread may use one evaluator.
+    """Evaluates positions, one after the other, and keeps the answers of its readings.
 
-    ``tables`` is the record of the last evaluation (`engine.evaluate.tables.EVALUATION_DTYPE`); ``numbers`` are what it
-    judges by.
+    One thread may use one evaluator. ``tables`` is the record of the last evaluation
+    (`engine.evaluate.tables.EVALUATION_DTYPE`); ``numbers`` are the weights and limits that it judges by.
     """
 
     def __init__(
         self, effort: Effort = PLAYING, numbers: EvaluationNumbers | None = None, memo: Memo | None = None
     ) -> None:
-        """With the numbers that come with the program and a memo of its own unless others are given."""
+        """Make an evaluator with the numbers that come with the program and a memo of its own, unless others
+        are given.
+        """
         self.effort = effort
         self.numbers = numbers or shipped_numbers()
         self.memo = Memo() if memo is None else memo
@@ -87,22 +89,29 @@ class Evaluator:
         self._questions = new_questions(MOST_QUESTIONS)
 
     def verdicts(self, allowance: int, is_over: Callable[[], bool]) -> Verdicts:
-        """Room for the verdicts of one decision, which may look at ``allowance`` positions while it is not over."""
+        """Make an empty store of verdicts: what one decision about a move reads about the groups on which
+        much hangs.
+
+        The readings together may look at ``allowance`` positions, as long as ``is_over`` returns False.
+        """
         return Verdicts(self._reader, int(self.numbers.groups[0]["run_limping"]), allowance, is_over)
 
     @property
     def tables(self) -> np.void:
-        """The tables of the last evaluation; the next one overwrites them."""
+        """The tables of the last evaluation, one record; the next evaluation overwrites them."""
         tables: np.void = self._evaluations[0]
         return tables
 
     def evaluate(
         self, board: Board, verdicts: Verdicts | None = None, is_over: Callable[[], bool] | None = None
     ) -> np.void:
-        """Evaluate the board's present position, both sides to move; returns the tables. The board stays as it is.
+        """Evaluate the board's present position, for both sides to move; returns the tables. The board stays
+        as it is.
 
-        ``verdicts`` are what one decision has read about the groups that matter to it, and reads in its first position.
-        Raises OutOfTime if it is over before all questions are answered; the tables are worth nothing then.
+        ``verdicts`` is a store of what was read, with many positions, about the groups on which much hangs,
+        for one decision about a move: the first evaluation that is given it reads, later ones use what stands
+        in it; None for a plain evaluation. Raises OutOfTime if ``is_over`` returns True before all questions
+        are answered; the tables are worth nothing then.
         """
         with self.memo.until(is_over):
             return self._evaluate(board, verdicts)
@@ -143,7 +152,12 @@ class Evaluator:
     def _judge_groups(
         self, board: Board, effort: Effort, ask: Callable[[int, np.ndarray], None], verdicts: Verdicts | None
     ) -> None:
-        """Passes 3 and 4: eyes, what the groups have and can do, their classes."""
+        """Run passes 3 and 4: find the eyes, what each group has and can do, and its class of aliveness.
+
+        ``ask(n, walls)`` answers the first n questions of the evaluator, with the stones of the bit set
+        ``walls`` taken to be alive. ``verdicts``: what longer readings found about some groups, which goes
+        before the rest.
+        """
         position, tables, scratch, numbers = (
             board.position,
             self.tables,

@@ -47,11 +47,11 @@ LINK_BUDGET = 1000
 def judge_group(
     reader: Reader, board: Board, tables: np.void, stone: int, effort: LifeEffort = FULL, scoring: str = AREA
 ) -> GroupStatus:
-    """Return the status of the group at a stone: ALIVE, DEAD or CRITICAL, judged where the effort is too small to
-    read it.
+    """Judge whether the group at a stone is ALIVE, DEAD or CRITICAL, with the moves that decide a critical one.
 
-    Where territory is counted (``scoring``) a bent four is dead as it stands. A ko in which whoever moves first needs
-    the first threat counts as a failure if the other side's first move succeeds without any ko.
+    Where the effort is too small to prove it, playouts decide. Where territory is counted (``scoring``) a bent four is
+    dead as it stands. A ko in which whoever moves first needs the first threat counts as a failure if the other side's
+    first move succeeds without any ko.
     """
     attack = judge_attack(reader, board, stone, effort)
     if attack.best_supported == LOSS:
@@ -74,21 +74,22 @@ def judge_group(
 
 
 def _first_move(*moves: int) -> int:
-    """Return the first that is a point; PASS without one."""
+    """Return the first of some moves that is not PASS; PASS without one."""
     return next((move for move in moves if move != PASS), PASS)
 
 
 @dataclass(frozen=True)
 class Belonging:
-    """Whether two stones are of one group, and how far that can be trusted: PROVEN, LIKELY or GUESS."""
+    """The answer whether two stones are of one group, and how far it can be trusted: PROVEN, LIKELY or GUESS."""
 
     is_one: bool
     trust: str
 
 
 def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> Belonging:
-    """Return whether the enemy, to move, cannot part two stones: by reading the cut, else by links that hold one by
-    one.
+    """Judge whether two stones are of one group, i.e. the enemy, to move, cannot part them.
+
+    By reading the cut, or else by links of the tables that hold one by one.
     """
     if board.color_at(first) != board.color_at(second):
         return Belonging(False, PROVEN)
@@ -114,7 +115,7 @@ def _hold_for_certain(reader: Reader, board: Board, tables: np.void, first: int,
 
 
 def _certain_links(reader: Reader, board: Board, tables: np.void, group: int) -> Iterator[tuple[int, int]]:
-    """Yield the two strings of every link of a group that is solid or is read to hold."""
+    """Yield the two strings, as rows, of every link of a group that is solid or is read to hold."""
     strings = tables["strings"]
     for link in tables["links"][: int(tables["link_count"])]:
         one, other = int(link["first"]), int(link["second"])
@@ -126,7 +127,7 @@ def _certain_links(reader: Reader, board: Board, tables: np.void, group: int) ->
 
 
 def _ties_by_eyes(board: Board, tables: np.void) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of strings that are tied by a closed eye too large to cut through."""
+    """Yield pairs of strings, as rows, that are tied by a closed eye too large to cut through."""
     beside: dict[int, int] = {}
     for point in board.points():
         row = int(tables["eye_of"][point])

@@ -28,7 +28,7 @@ FILES = {
 
 @dataclass(frozen=True)
 class EvaluationNumbers:
-    """The numbers of the passes.
+    """The weights and limits that the passes of an evaluation judge by.
 
     links, eyes, groups: one record each, shape (1,), as the passes take it
     fitted: the numbers of influence and territory, for each size of board on which they were fitted
@@ -47,7 +47,7 @@ class EvaluationNumbers:
         groups: Path = FILES["groups"],
         territory: Path = FILES["territory"],
     ) -> EvaluationNumbers:
-        """Return the numbers of these files, by default those that come with the program.
+        """Read the numbers from these files, by default those that come with the program.
 
         Raises `engine.base.numbers.NumbersError`, naming file and entry, for one that is not as expected, and OSError
         for one that cannot be read.

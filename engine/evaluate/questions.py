@@ -34,7 +34,7 @@ class GroupStatus:
 
 @dataclass(frozen=True)
 class EyeCount:
-    """How many whole eyes an eye is: ``least`` if the enemy moves first, ``most`` if the owner does.
+    """How many whole eyes one eye is worth: ``least`` if the enemy moves first, ``most`` if the owner does.
 
     destroy, make: the move of either, PASS where the numbers are the same
     """
@@ -46,12 +46,12 @@ class EyeCount:
 
 
 def group_at(tables: np.void, stone: int) -> int:
-    """Return the row of the group that a stone belongs to."""
+    """Return the row, in the tables, of the group that a stone belongs to."""
     return int(tables["strings"][tables["string_of"][stone]]["group"])
 
 
 def group_status(group: np.void) -> GroupStatus:
-    """Return the status of a row of the table of groups.
+    """Return the status of a group, given by its row of the tables.
 
     One that runs easily is alive for the time being; unknown are those whose fate was not proven and that shape does
     not settle.
@@ -68,7 +68,7 @@ def group_status(group: np.void) -> GroupStatus:
 
 
 def eye_count(tables: np.void, point: int) -> EyeCount | None:
-    """Return how many whole eyes the eye at a point is; None if the point is in no eye.
+    """Return how many whole eyes the eye at a point is worth; None if the point is in no eye.
 
     Eyes of one colour that the same two moves make and destroy are one.
     """
@@ -90,9 +90,9 @@ def eye_count(tables: np.void, point: int) -> EyeCount | None:
 
 
 def black_margins(game: Game, tables: np.void) -> dict[int, float]:
-    """Points that Black leads by at the end, if Black moves next and if White does, by the rules of the game.
+    """Return by how many points Black leads at the end, by the side to move next, BLACK or WHITE.
 
-    Komi and handicap compensation are counted.
+    Komi and handicap compensation are counted, by the rules of the game.
     """
     added = score_compensation(game)
     return {color: int(tables["lead"][color]) / POINT - added for color in (BLACK, WHITE)}

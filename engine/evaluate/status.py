@@ -9,6 +9,7 @@ comes first: alive stones and enemy stones in territory that is safe against eve
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,6 +19,7 @@ from engine.board.points import BLACK, EMPTY, WHITE, opponent, xy
 from engine.evaluate.groups.aliveness import ALIVE, EVEN_SEMEAI, KO, RUNS, RUNS_POORLY, SEKI, UNSETTLED
 from engine.evaluate.numbers import EvaluationNumbers, shipped_numbers
 from engine.evaluate.tables import CAPTURED, NONE
+from engine.game.borders import close_borders
 from engine.game.scoring import ownership
 from engine.reading.life.fate import SEKI as IN_SEKI
 from engine.reading.life.fate import THOUSAND_YEAR_KO, special_fate
@@ -42,25 +44,28 @@ SEKI_BUDGET = 20_000
 
 @dataclass(frozen=True)
 class FinalStatus:
-    """What every point is at the end of the game.
+    """What every point of the board is at the end of the game.
 
-    dead: stones that come off the board; seki: living stones that share liberties with the enemy for good. Sets of
-    points. names: a word of STATUSES for every point on the board, empty points in a seki group's eyes included as
-    territory, as area rules count them.
+    dead: points of stones that come off the board
+    seki: points of living stones that share liberties with the enemy for good
+    names: a word of STATUSES for every point on the board, empty points in a seki group's eyes included as territory,
+        as area rules count them
+    closing: the stones by which open borders are imagined closed, colours by point; by name such points are dame
     """
 
     dead: frozenset[int]
     seki: frozenset[int]
     names: dict[int, str]
+    closing: Mapping[int, int]
 
 
 def final_status(
     board: Board, tables: np.void, reader: Reader, numbers: EvaluationNumbers | None = None
 ) -> FinalStatus:
-    """Return the status of a finished position whose evaluation (`Evaluator.evaluate`, with much effort) is given.
+    """Return what every point is at the end of the game, from the evaluation of the finished position.
 
-    ``reader`` reads which stones only seem captured. ``numbers`` are those of the evaluator, unless it has those that
-    come with the program.
+    ``tables`` are those of `Evaluator.evaluate`, with much effort. ``reader`` reads which stones only seem captured.
+    ``numbers`` are those of the evaluator, unless it has those that come with the program.
     """
     limping = int((numbers or shipped_numbers()).groups[0]["run_limping"])
     dead = _dead_stones(board, tables, limping)
@@ -77,8 +82,11 @@ def final_status(
 
 
 def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> FinalStatus:
-    """Return the status of every point if these stones are dead and these are in seki."""
-    owner = ownership(board.grid(), dead)
+    """Return what every point is at the end of the game if the stones ``dead`` are dead and those of ``seki``
+    in seki. Borders that are open are closed.
+    """
+    closing = close_borders(board, dead, seki)
+    owner = ownership(board.grid(), dead, closing=closing)
     names = {}
     for point in board.points():
         x, y = xy(point)
@@ -88,13 +96,16 @@ def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> Final
             names[point] = SEKI_STONE
         elif board.color_at(point) != EMPTY:
             names[point] = ALIVE_STONE
+        elif point in closing:
+            names[point] = DAME
         else:
             names[point] = {BLACK: BLACK_TERRITORY, WHITE: WHITE_TERRITORY, EMPTY: DAME}[int(owner[y, x])]
-    return FinalStatus(dead, seki, names)
+    return FinalStatus(dead, seki, names, closing)
 
 
 def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset[int]) -> frozenset[int]:
-    """Return the groups of stones held dead, and those around them, that live in seki or wait in a thousand-year ko.
+    """Return the stones of groups that live in seki or wait in a thousand-year ko: stones held dead, and
+    those around them.
 
     Stones that a captor must not take, for want of another eye, seem captured as long as nobody asks about each captor.
     """
@@ -120,7 +131,7 @@ def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset
 
 
 def _living_strings(board: Board, tables: np.void, color: int) -> list[int]:
-    """Return a stone each of the strings of a colour whose groups live whatever happens."""
+    """Return one stone of each string of ``color`` whose group lives whatever happens."""
     strings = tables["strings"][: int(tables["string_count"])]
     return [
         int(string["first"])
@@ -134,7 +145,7 @@ def _group_at(tables: np.void, point: int) -> int:
 
 
 def _dead_stones(board: Board, tables: np.void, limping: int) -> frozenset[int]:
-    """Return the stones that the evaluation holds dead, put right by what is proven."""
+    """Return the stones that the evaluation holds dead, corrected by what is proven safe or lost."""
     safety = alternate(board)
     strings = tables["strings"][: int(tables["string_count"])]
     dead_rows = {row for row, string in enumerate(strings) if _is_judged_dead(tables, string, limping)}
@@ -183,9 +194,7 @@ def _hopes_in_vain(group: np.void, limping: int) -> bool:
 
 
 def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
-    """Return whether a group must win a semeai that it does not win by moving first, and its rival lives or runs
-    anyway.
-    """
+    """Return whether a group must win a semeai that it does not win by moving first, while its rival lives or runs."""
     if group["aliveness"] != EVEN_SEMEAI or group["attack"] != WIN or group["defend"] == WIN:
         return False
     if group["rival"] == NONE:
@@ -195,7 +204,8 @@ def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
 
 
 def _gone_free(board: Board, tables: np.void, dead_rows: set[int]) -> set[int]:
-    """Return the strings that go free since all their captors are dead themselves, of those that seem dead.
+    """Return the rows, among strings that seem dead, of those that go free because all their captors are dead
+    themselves.
 
     From the outside inwards: a group of which a string is held by a living string, or by one that goes free, is lost;
     who is held by lost strings alone goes free. Strings that hold one another all go free. A captor that is captured

@@ -32,8 +32,9 @@ BIG_GROUP = 6
 
 @dataclass(frozen=True)
 class Strategy:
-    """The view of the side to move.
+    """The strategic situation as the side to move sees it.
 
+    phase: one of PHASES; score_class: one of SCORE_CLASSES
     score: points it leads by if it moves now, komi counted; sente: points that the next free move is worth
     urgent_own: a stone of each of its groups that need defending; urgent_enemy: of enemy groups that should be attacked
     """
@@ -70,7 +71,7 @@ def assess(
 
 
 def phase_of(size: int, tables: np.void, move_number: int, corners_open: int) -> str:
-    """Fuseki while a corner has joseki moves left; endgame late with all groups stable; else the middle game."""
+    """Return FUSEKI while a corner has joseki moves left, ENDGAME late with all groups stable, else MIDDLE_GAME."""
     late = is_late(move_number, size)
     if late and not has_unstable(tables):
         return ENDGAME
@@ -83,7 +84,10 @@ def is_late(move_number: int, size: int) -> bool:
 
 
 def score_class(score: float, size: int) -> str:
-    """Return the class of a lead in points: over 40, over 20, down to -10, down to -20, below (on 19x19)."""
+    """Return how far a side is ahead, one of SCORE_CLASSES, from its lead in points.
+
+    The limits are 40, 20, -10 and -20 points on 19x19, less on smaller boards.
+    """
     lead = score * FULL_WIDTH / size
     for least, name in ((40, WAY_AHEAD), (20, AHEAD), (-10, EVEN), (-20, BEHIND)):
         if lead > least:
@@ -92,7 +96,9 @@ def score_class(score: float, size: int) -> str:
 
 
 def value_of_sente(move_number: int, size: int) -> float:
-    """Points that moving next is worth: from 7 at the start straight down to 1 at move 220 (scaled) and after."""
+    """Return how many points moving next is worth: from 7 at the start straight down to 1 at move 220
+    (scaled) and after.
+    """
     share = min(1.0, move_number / (LAST_SENTE_MOVE * size * size / FULL_WIDTH**2))
     return FIRST_SENTE + (LAST_SENTE - FIRST_SENTE) * share
 
@@ -108,7 +114,7 @@ def has_unstable(tables: np.void) -> bool:
 
 
 def urgent_own_groups(board: Board, tables: np.void, color: int) -> tuple[int, ...]:
-    """Return the rows of the colour's unstable groups that are big or cut enemy groups apart, the largest first."""
+    """Return the rows of the unstable groups of ``color`` that are big or cut enemy groups apart, the largest first."""
     groups = _groups(tables)
     chosen = [
         row
@@ -123,7 +129,11 @@ def urgent_own_groups(board: Board, tables: np.void, color: int) -> tuple[int, .
 def urgent_enemy_groups(
     board: Board, tables: np.void, color: int, urgent_own: Sequence[int]
 ) -> tuple[int, ...]:
-    """Rows of unstable enemy groups that are big, cut ours apart, or stand beside one of ours that needs defending."""
+    """Return the rows of groups of the enemy of ``color`` that should be attacked, the largest first.
+
+    They are unstable and big or cut ours apart, or they stand beside one of ours in ``urgent_own``, which needs
+    defending.
+    """
     groups = _groups(tables)
     chosen = []
     for row, group in enumerate(groups):
@@ -136,7 +146,7 @@ def urgent_enemy_groups(
 
 
 def is_big(group: np.void, size: int) -> bool:
-    """Return whether losing a group would cost much."""
+    """Return whether a group has so many stones, for the size of the board, that losing it would cost much."""
     return int(group["stones"]) >= max(3, round(BIG_GROUP * size / FULL_WIDTH))
 
 
@@ -148,7 +158,7 @@ def is_cutting(group: np.void, groups: np.ndarray) -> bool:
 
 
 def _stones_of(tables: np.void, rows: Sequence[int]) -> tuple[int, ...]:
-    """Return a stone of each of these groups."""
+    """Return one stone of each of the groups of these rows."""
     return tuple(int(tables["groups"][row]["first"]) for row in rows)
 
 

@@ -35,7 +35,9 @@ TACTICS_BUDGET = 1000
 
 @kernel(void(RECORD, EVALUATION, int64, int64))
 def _fill_string(board, evaluation, row, point):
-    """Fill a row from the string at ``point``, its smallest point, and name the row at its stones."""
+    """Fill the row ``row`` of the tables from the string at ``point``, its smallest point, and enter it at
+    all its stones.
+    """
     string = evaluation.strings[row]
     start = int64(board.head[point])
     string.first = point
@@ -58,7 +60,7 @@ def _fill_string(board, evaluation, row, point):
 
 @kernel(void(RECORD, EVALUATION))
 def list_strings(board, evaluation):
-    """Fill `strings` and `string_of` in board order; every string is SAFE until it is read.
+    """List all strings of the board in `strings` and `string_of`, in board order; every one is SAFE until it is read.
 
     Strings beyond MAX_STRINGS stay without a row.
     """
@@ -76,7 +78,11 @@ def list_strings(board, evaluation):
 
 @kernel(void(EVALUATION, int64, int64, QUESTIONS, int64, int64))
 def _ask_capture(evaluation, row, mover, questions, index, budget):
-    """Make question ``index`` the one whether the string of a row is captured with ``mover`` first."""
+    """Write into ``questions[index]`` whether the string of a row is captured, or saved, if ``mover`` moves
+    first.
+
+    ``budget`` is in positions. The question is answered later, in its own fields.
+    """
     question = questions[index]
     question.goal = CAPTURE
     question.target = evaluation.strings[row].first
@@ -89,7 +95,12 @@ def _ask_capture(evaluation, row, mover, questions, index, budget):
 
 @kernel(int64(EVALUATION, QUESTIONS, int64))
 def ask_attacks(evaluation, questions, budget):
-    """List an attack on every string of four liberties or fewer, in board order; returns how many questions."""
+    """Write for each string of four liberties or fewer the question whether it is captured if the enemy moves
+    first.
+
+    The questions stand in ``questions`` in board order; returns how many. ``budget`` is in positions for
+    each.
+    """
     count = 0
     for row in range(evaluation.string_count):
         string = evaluation.strings[row]
@@ -101,7 +112,7 @@ def ask_attacks(evaluation, questions, budget):
 
 @kernel(void(EVALUATION, QUESTIONS))
 def take_attacks(evaluation, questions):
-    """Take in the answers to `ask_attacks`."""
+    """Enter the answers to `ask_attacks` in the rows of their strings."""
     count = 0
     for row in range(evaluation.string_count):
         string = evaluation.strings[row]
@@ -115,13 +126,17 @@ def take_attacks(evaluation, questions):
 
 @kernel(boolean(EVALUATION, int64))
 def _is_attackable(evaluation, row):
-    """Whether the attack on a string works at least by ko."""
+    """Return whether the attack on the string of a row works at least by ko."""
     return evaluation.strings[row].attack != LOSS and evaluation.strings[row].attack != UNKNOWN
 
 
 @kernel(int64(EVALUATION, QUESTIONS, int64))
 def ask_defences(evaluation, questions, budget):
-    """List a defence of every string that can be attacked, in board order; returns how many questions."""
+    """Write for each string that can be attacked the question whether it is saved if its owner moves first.
+
+    The questions stand in ``questions`` in board order; returns how many. ``budget`` is in positions for
+    each.
+    """
     count = 0
     for row in range(evaluation.string_count):
         if _is_attackable(evaluation, row):
@@ -132,7 +147,7 @@ def ask_defences(evaluation, questions, budget):
 
 @kernel(void(EVALUATION, QUESTIONS))
 def take_defences(evaluation, questions):
-    """Take in the answers to `ask_defences`."""
+    """Enter the answers to `ask_defences` in the rows of their strings."""
     count = 0
     for row in range(evaluation.string_count):
         if _is_attackable(evaluation, row):
@@ -149,7 +164,7 @@ def _reads_as_captured(evaluation, row):
 
 @kernel(boolean(RECORD, EVALUATION, int64))
 def _has_captor(board, evaluation, row):
-    """Whether an enemy string touches the string of a row that does not read as captured itself."""
+    """Return whether the string of a row is touched by an enemy string that does not read as captured itself."""
     start = int64(evaluation.strings[row].first)
     enemy = BLACK + WHITE - evaluation.strings[row].color
     stone = start
@@ -166,7 +181,9 @@ def _has_captor(board, evaluation, row):
 
 @kernel(void(RECORD, EVALUATION))
 def settle_strings(board, evaluation):
-    """Set the status of every string from its two answers, by the rules of the module's first lines."""
+    """Set the status of every string, SAFE, THREATENED or CAPTURED, from the answers about its attack and its
+    defence.
+    """
     for row in range(evaluation.string_count):
         string = evaluation.strings[row]
         string.status = SAFE
@@ -183,7 +200,7 @@ def read_strings(
     questions: np.ndarray,
     budget: int = TACTICS_BUDGET,
 ) -> None:
-    """Fill `strings` and `string_of` of ``evaluations[0]`` for the present position of the board.
+    """List and read the strings of the present position: fill `strings` and `string_of` of ``evaluations[0]``.
 
     ``questions`` is room for MAX_STRINGS questions or more. ``budget`` is in positions, for each question.
     """

@@ -214,5 +214,5 @@ EVALUATIONS = numba.types.Array(EVALUATION, 1, "C")
 
 
 def new_evaluation() -> np.ndarray:
-    """One evaluation record, empty."""
+    """Allocate one empty evaluation record, an array of shape (1,)."""
     return record_array(1, EVALUATION_DTYPE)

@@ -142,7 +142,9 @@ _EIGHTHS = {0: "", 1: "1/8", 2: "1/4", 3: "3/8", 4: "1/2", 5: "5/8", 6: "3/4", 7
 
 
 def eyes_in_words(eighths: int) -> str:
-    """Return a number of eyes given in eighths: ``0``, ``1/2``, ``2``, ``1 1/2``; with a minus if it is below 0."""
+    """Write a number of eyes that is given in eighths: ``0``, ``1/2``, ``2``, ``1 1/2``; with a minus if it
+    is below 0.
+    """
     whole, rest = divmod(abs(int(eighths)), ONE_EYE)
     text = " ".join(part for part in (str(whole) if whole else "", _EIGHTHS[rest]) if part) or "0"
     return f"-{text}" if eighths < 0 else text
@@ -155,5 +157,5 @@ def points_in_words(fiftieths: int) -> str:
 
 
 def color_word(color: int) -> str:
-    """``black``, ``white``, or ``nobody`` for anything else."""
+    """Return ``black``, ``white``, or ``nobody`` for anything else."""
     return {BLACK: "black", WHITE: "white"}.get(int(color), "nobody")

@@ -44,37 +44,55 @@ from engine.game.game import Game
 
 
 class Explainer(ABC):
-    """Explains a decision in a position, and compares other moves there with the move chosen."""
+    """Explains a decision of ours in a position in sentences, and compares other moves there with the move
+    chosen.
+    """
 
     decision: Decision
 
     @abstractmethod
     def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
-        """Why we chose our move, and what lies behind that, nothing unless ``everything`` is asked for."""
+        """Return sentences why we chose our move, and with ``everything`` further sentences with the details
+        behind these, else an empty list.
+        """
 
     @abstractmethod
     def tell_why_not(self, move: int) -> list[str]:
-        """Say why we did not choose a legal move; returns sentences."""
+        """Return sentences why we did not choose a legal move."""
 
     @abstractmethod
     def play_out(self, move: int) -> Tried | None:
-        """A legal move with what comes of it; None for a pass."""
+        """Return a legal move with what comes of it (score, expected line, and games, if any are played);
+        None for a pass.
+        """
 
     @abstractmethod
     def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
-        """What we think of a move that somebody else played, ``played`` out; lessons as they suit the ``listener``."""
+        """Return sentences on what we think of a move that somebody else played.
+
+        ``played``: what came of the move (`play_out`), None for a pass; ``listener``: the class of players,
+        by rank, for whom lessons are put in words, None for the usual one
+        """
 
     @abstractmethod
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
-        """What there is to learn from a legal move that is not ours."""
+        """Return sentences on what there is to learn from a legal move that is not ours, in words for the
+        ``listener``, a class of players by rank.
+        """
 
     @abstractmethod
     def count_loss(self, move: int, played: Tried | None) -> float:
-        """Points that a move which is not ours is worse than ours, 0 if it is as good or better."""
+        """Return by how many points a move that is not ours is worse than ours, 0 if it is as good or better.
+
+        ``played`` is what came of the move (`play_out`).
+        """
 
     @abstractmethod
     def tell_further(self, candidates: Sequence[Tried]) -> list[str]:
-        """Further candidates, each with its reason and what would come of it, where these can be compared."""
+        """Return a sentence on each further candidate, with its reason and what would come of it.
+
+        Returns an empty list where candidates cannot be compared.
+        """
 
     @property
     @abstractmethod
@@ -82,24 +100,27 @@ class Explainer(ABC):
         """The width of the board."""
 
     def expected_line(self) -> tuple[int, ...]:
-        """Our move, and the moves that we expect after it."""
+        """Return our move, and the moves that we expect after it."""
         chosen = self.decision.chosen
         return (self.decision.move,) if chosen is None else chosen.line
 
     def tell_why_better(self, lost: float) -> list[str]:
-        """Why our move is better than one that ``lost`` so many points against it."""
+        """Return sentences why our move is better than one that loses ``lost`` points against it."""
         return tell_why_better(self.decision, lost, self.size)
 
     def count_again(self, careful: bool = False) -> Explainer:
-        """One that counts other games, and more: carefully, or some times as many; itself where nothing is counted."""
+        """Return an explainer that counts more games, or with ``careful`` counts them anew; itself if no games
+        are counted.
+        """
         return self
 
 
 @dataclass(frozen=True)
 class RecordExplainer(Explainer):
-    """Explains from the record of a decision, with the evaluation of the position before our move and after it.
+    """Explains from the record of a decision and the evaluations of the positions before and after our move;
+    no games are played.
 
-    The game must stand there as long as a move may have to be played out.
+    The game must stand in that position as long as a move may have to be played out.
     """
 
     decision: Decision
@@ -112,7 +133,9 @@ class RecordExplainer(Explainer):
         return self.game.size
 
     def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
-        """Why we chose our move; the record has nothing behind it."""
+        """Return sentences why we chose our move, and always an empty list: the record has no further details
+        behind them.
+        """
         color, move = self.decision.color, self.decision.move
         after = None
         if self.game.board.is_legal(color, move):
@@ -121,11 +144,16 @@ class RecordExplainer(Explainer):
         return explain_from_record(self.decision, self.size, before, after), []
 
     def tell_why_not(self, move: int) -> list[str]:
-        """Why we did not choose a legal move, which is played out if the decision did not."""
+        """Return sentences why we did not choose a legal move, which is
+        played out if the decision did not.
+        """
         return why_not(self.decision, move, self.size, lambda: self._judge(move))
 
     def play_out(self, move: int) -> Tried | None:
-        """A legal move played out, unless the decision has looked at it already, with answers; None for a pass."""
+        """Return a legal move with what comes of it, None for a pass.
+
+        It is played out, unless the decision has looked at it already, with answers.
+        """
         if move == PASS:
             return None
         known = next((each for each in self.decision.tried if each.move == move), None)
@@ -134,30 +162,34 @@ class RecordExplainer(Explainer):
         return self._judge(move)
 
     def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
-        """What our experts think of a move, what comes of it, our own move, and the difference."""
+        """Return sentences on a move: what our experts think of it, what comes of it,
+        our own move, and the difference.
+        """
         return tell_others_move(self.decision, move, played, self.size)
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
-        """What we would have played: the record teaches no more."""
+        """Return a sentence that names the move we would have played: the record teaches no more."""
         return [f"I would have played {name_move(self.decision.move, self.size)}."]
 
     def count_loss(self, move: int, played: Tried | None) -> float:
-        """Points that a move is worse than ours by the record, 0 if it is as good or better."""
+        """Return by how many points a move is worse than ours by the record, 0 if it is as good or better."""
         score = self.decision.before if played is None else played.score
         return max(0.0, self.decision.score - score)
 
     def tell_further(self, candidates: Sequence[Tried]) -> list[str]:
-        """Further candidates, each with its reason and score."""
+        """Return a sentence on each further candidate, with its reason and score."""
         return tell_further_candidates(candidates, self.decision.color, self.size)
 
     def _judge(self, move: int) -> Tried:
-        """A legal move played out by the player."""
+        """Return a legal move, played out by the player, with what comes of it."""
         return self.adviser.judge(self.game, self.decision.color, move)
 
 
 @dataclass(frozen=True)
 class CountingExplainer(Explainer):
-    """Explains by games that are played out anew and by readings, as the witness of the position has them."""
+    """Explains by games that are played out anew and by readings, which the witness of the position
+    (`engine.explain.claims.witness`) makes.
+    """
 
     decision: Decision
     witness: Witness
@@ -168,40 +200,53 @@ class CountingExplainer(Explainer):
         return self.witness.board.size
 
     def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
-        """Why we chose our move, in four sentences at most, and the details behind them if they are asked for."""
+        """Return at most four sentences why we chose our move, and with ``everything`` further sentences with
+        the details behind them, else an empty list.
+        """
         told = tell_decision(self.decision, self.witness)
         return _texts(told), _texts(tell_details(self.decision, self.witness, told)) if everything else []
 
     def tell_why_not(self, move: int) -> list[str]:
-        """Compare a legal move with ours, in as many games for each; returns sentences."""
+        """Return sentences that compare a legal move with ours, in as many games for each."""
         return self.tell_their_move(move, None)
 
     def play_out(self, move: int) -> Tried | None:
-        """A legal move with games that begin with it; None for a pass. Ours is looked at, too, to be compared."""
+        """Return a legal move with the games that begin with it; None for a pass.
+
+        Our own move is looked at first, so that both are counted in the same tree.
+        """
         if move == PASS:
             return None
         self.witness.play_out(self.decision.move)
         return self.witness.play_out(move)
 
     def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
-        """What a move does and what follows, how it compares with ours, and what to look at next time."""
+        """Return sentences on what a move does and what follows, how it compares with ours,
+        and what to look at next time.
+        """
         return _texts(tell_beside_ours(self.decision, self.witness, move, listener))
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
-        """How a move compares with ours and, if it is worse, what to look at next time."""
+        """Return a sentence on how a move compares with ours and, if it is worse,
+        one on what to look at next time.
+        """
         return tell_what_to_learn(self.decision, self.witness, move, listener)
 
     def count_loss(self, move: int, played: Tried | None) -> float:
-        """Points that a move is worse than ours, 0 unless as many games for each confirm it."""
+        """Return by how many points a move is worse than ours, 0 unless as many games for each confirm it."""
         theirs, ours = self.witness.play_out(move), self.witness.play_out(self.decision.move)
         return points_lost(self.witness, theirs, ours)
 
     def tell_further(self, candidates: Sequence[Tried]) -> list[str]:
-        """Nothing: a decision counts a different number of games for each candidate."""
+        """Return an empty list: a decision counts a different number of games for each candidate, so they are
+        not compared.
+        """
         return []
 
     def expected_line(self) -> tuple[int, ...]:
-        """Our move, and the moves that we expect after it: up to where nothing hangs, or as the decision had it."""
+        """Return our move, and the moves that we expect after it as far as they come to a quiet end, or as
+        the decision expected them if nothing is counted carefully.
+        """
         chosen = self.decision.chosen
         if chosen is None:
             return super().expected_line()
@@ -211,7 +256,9 @@ class CountingExplainer(Explainer):
         return known or chosen.line[:1]
 
     def tell_why_better(self, lost: float) -> list[str]:
-        """What our move does and what follows; by how much it is better and what it is, where nothing is counted."""
+        """Return sentences on what our move does and what follows it; if nothing is counted carefully, on
+        how much better it is (``lost``) and where it stands among the stones.
+        """
         chosen = self.decision.chosen
         if chosen is None:
             return super().tell_why_better(lost)
@@ -221,7 +268,7 @@ class CountingExplainer(Explainer):
         return [tell_how_much_better(self.decision, lost), seen.text]
 
     def count_again(self, careful: bool = False) -> Explainer:
-        """One whose witness counts anew, carefully, or goes on with a tree with more of them."""
+        """Return an explainer whose witness counts anew, with ``careful``, or has a larger allowance."""
         return replace(self, witness=self.witness.count_again(careful))
 
 
@@ -232,10 +279,10 @@ def explainer_of_ours(
     careful: bool = False,
     interrupted: Callable[[], bool] = lambda: False,
 ) -> Explainer:
-    """Who explains the move that we chose, or that we gave up, in a game's position.
+    """Return the explainer of the move that we chose in a game's position, or of our resignation.
 
-    careful: whether games are counted anew for it, many times as many as the decision had; interrupted: says that
-    nobody wants them any more, whoever asks then for more raises BrokenOff
+    careful: whether games are counted anew, many times as many as the decision had; interrupted: says whether
+    nobody wants them any more, BrokenOff is raised then where more are asked for
     """
     chosen = decision.chosen
     if not _played_games(decision) or (chosen is not None and chosen.won is None):
@@ -250,7 +297,8 @@ def explainer_of_others(
     careful: bool = False,
     interrupted: Callable[[], bool] = lambda: False,
 ) -> Explainer:
-    """Who compares other moves in a game's position with the one that we would have chosen.
+    """Return an explainer that compares other moves in a game's position with the one that we chose in
+    ``decision``.
 
     careful, interrupted: as for `explainer_of_ours`
     """
@@ -269,10 +317,10 @@ def _witness_of(
 
 
 def _played_games(decision: Decision) -> bool:
-    """Whether games were played out for a decision."""
+    """Return whether games were played out for a decision."""
     return any(each.won is not None for each in decision.tried)
 
 
 def _texts(sentences: Iterable[Sentence]) -> list[str]:
-    """What sentences say."""
+    """Return the texts of sentences, without their claims."""
     return [each.text for each in sentences]

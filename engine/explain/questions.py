@@ -27,11 +27,11 @@ from engine.game.sgf import game_to_sgf, load_sgf
 
 
 class NothingToExplain(ValueError):
-    """The question has no answer in this game; the text says why."""
+    """Raised for a question that has no answer in this game; the text says why."""
 
 
 def position_before(game: Game, number: int) -> Game:
-    """The game as it stood before a move; moves are counted from 1."""
+    """Return the game as it stood before the move of a number, counted from 1."""
     earlier = load_sgf(game_to_sgf(game), stop_before_move=number, rules=game.rules)
     earlier.komi = game.komi
     return earlier
@@ -39,12 +39,13 @@ def position_before(game: Game, number: int) -> Game:
 
 @dataclass(frozen=True)
 class Questions:
-    """Answers questions about a game in lines of text.
+    """Answers questions about a game, why and why not, in lines of text.
 
-    ``decisions`` are those of this engine by the number of the move; they count only where the game's move is theirs.
-    ``budget`` is for one decision, None for that of the level; ``interrupted`` ends the thinking early. ``careful``:
-    whether games are counted anew for the answers; ``considered`` are decisions, by number, in whose place any move was
-    played: what we would have played there.
+    ``decisions``: those of this engine by the number of the move, from 1; a decision counts only where the
+    game's move is the one that it chose. ``adviser``: the player that is asked; ``budget``: for each new
+    decision, None for that of the level; ``interrupted``: ends the thinking early; ``careful``: whether games
+    are counted anew for the answers; ``considered``: decisions by number, whichever move was played then: what
+    we would have played there
     """
 
     game: Game
@@ -56,9 +57,11 @@ class Questions:
     considered: Mapping[int, Decision] = field(default_factory=dict)
 
     def about_last_move(self, everything: bool = False) -> list[str]:
-        """Why the last move, or what we think of it if it is not ours. Raises NothingToExplain without moves.
+        """Return lines why the last move was played, or on what we think of it if it is not ours; why we
+        resigned if we did.
 
-        ``everything``: not only in four sentences, but with all that is known, if it is ours.
+        everything: whether all that is known is told of our move, not only four sentences. Raises
+        NothingToExplain if no move was played.
         """
         if self.game.resigned_by != EMPTY:
             decision = self.decisions.get(self.game.move_count + 1)
@@ -69,7 +72,9 @@ class Questions:
         return self.about_move(self.game.move_count, everything)
 
     def about_move(self, number: int, everything: bool = False) -> list[str]:
-        """Why a move of the game, counted from 1, or what we think of it if it is not ours."""
+        """Return lines why a move of the game, counted from 1, was played, or on what we
+        think of it if it is not ours.
+        """
         color, move = self.game.moves[number - 1]
         before = position_before(self.game, number)
         heading = f"Move {number}, {side(color)} {vertex_of(move, self.game.size)}."
@@ -79,10 +84,11 @@ class Questions:
         return [heading, *self._tell_ours(before, decision, everything)]
 
     def lesson(self, number: int, rank: str = "") -> str:
-        """What to learn from a move of the game, counted from 1, in a line of no more than LONGEST_LINE letters.
+        """Return what to learn from a move of the game, counted from 1, in a line
+        of at most LONGEST_LINE letters.
 
-        How it compares with ours in as many games, and where it is worse what to look at next time, as it suits whoever
-        played it by the ``rank``, if that is known.
+        It says how the move compares with ours in as many games, and where it is worse what to look at next
+        time, as it suits whoever played it by the ``rank`` (12k, 2d), if that is known.
         """
         color, move = self.game.moves[number - 1]
         before = position_before(self.game, number)
@@ -96,9 +102,11 @@ class Questions:
         return shorten(explainer.tell_lesson(move, listener_of(rank)))
 
     def about_point(self, point: int) -> list[str]:
-        """Why a move there; or why not there instead of our last move; what stands there if it is taken.
+        """Return lines on a point: why a move was played there if it was the last move or ours, else which
+        stone is there, or why our last move was not played there.
 
-        If we have not moved yet, the question is about the side to move now.
+        If we have not moved yet, the question is about what the side to move would play now. PASS asks about
+        a pass.
         """
         number = self._move_at(point)
         if number and (number == self.game.move_count or self._own_decision(number) is not None):
@@ -112,29 +120,44 @@ class Questions:
         return self._tell_why_not_there(position_before(self.game, latest), self.decisions[latest], point)
 
     def instead(self, decision: Decision, point: int) -> list[str]:
-        """Why not a move in the game's position, in which we decided as told; why, if it is the move chosen."""
+        """Return lines why we did not play at a point in the game's present position, in which we made
+        ``decision``; why we did if it chose the point.
+        """
         return self._tell_why_not_there(self.game, decision, point)
 
     def strategy(self, color: int, leads: Estimate) -> list[str]:
-        """The strategy for a colour to move in the game's position, in which so much is expected of the score."""
+        """Return lines on the strategy for a colour to move in the game's position.
+
+        ``leads`` is the estimate of its score.
+        """
         scene = Scene.of(self.adviser, self.game, color)
         return tell_strategy(self.adviser.strategy(self.game, color), leads, scene)
 
     def _tell_their_move(self, before: Game, color: int, move: int) -> list[str]:
-        """Tell what we think of a move that is not ours, or why our board does not allow it."""
+        """Return lines on what we think of a move that is not ours, or why our board does not allow it.
+
+        ``before`` is the game before it.
+        """
         if not before.board.is_legal(color, move):
             return [why_illegal(before, color, move)]
         decision = self._decide(before, color)
         return verdict_lines(Verdict.of(self.adviser, before, move, decision, self.careful, self.interrupted))
 
     def _tell_ours(self, before: Game, decision: Decision, everything: bool = False) -> list[str]:
-        """Why we chose a move, with what lies behind that if everything is asked for."""
+        """Return lines why we chose the move of a decision, with ``everything`` followed by the details
+        behind these reasons.
+
+        ``before`` is the game in which it was made.
+        """
         explainer = explainer_of_ours(self.adviser, before, decision, self.careful, self.interrupted)
         told, behind = explainer.tell_our_move(everything)
         return [*told, *behind]
 
     def _tell_why_not_there(self, before: Game, decision: Decision, point: int) -> list[str]:
-        """Tell why not a move in the position before it, in which we decided as told; why, if it is the move chosen."""
+        """Return lines why we did not choose a point in a decision, or why we did.
+
+        ``before`` is the game in which the decision was made.
+        """
         color, size = decision.color, before.size
         if point == decision.move:
             return self._tell_ours(before, decision)
@@ -146,27 +169,35 @@ class Questions:
         return [heading, *explainer.tell_why_not(point)]
 
     def _tell_occupied(self, point: int, number: int) -> str:
-        """Tell which stone stands at a point, and since which move."""
+        """Return a sentence on which stone stands at a point, and since which move
+        (``number``, 0 if it was set up).
+        """
         vertex, color = vertex_of(point, self.game.size), color_name(self.game.board.color_at(point))
         since = f" since move {number}" if number else ", set up before the game"
         return f"{vertex} is not free: a {color} stone stands there{since}."
 
     def _decide(self, game: Game, color: int) -> Decision:
-        """Decide for a colour in the position of a game, unless we have."""
+        """Return a decision for a colour in the position of a game: the one that was made there, if any."""
         known = self.considered.get(game.move_count + 1)
         if known is not None and known.color == color:
             return known
         return self.adviser.decide(game, color, self.budget, self.interrupted)
 
     def _own_decision(self, number: int) -> Decision | None:
-        """Our decision that led to a move of the game, None if the move is not ours."""
+        """Return our decision that led to a move of the game, by its number from 1.
+
+        Returns None if the move is not ours.
+        """
         decision = self.decisions.get(number)
         if decision is None or not 1 <= number <= self.game.move_count:
             return None
         return decision if self.game.moves[number - 1] == (decision.color, decision.move) else None
 
     def _move_at(self, point: int) -> int:
-        """The number of the move that put a point's stone there, 0 for none; of a pass if it was the last move."""
+        """Return the number, from 1, of the move that put a point's stone there, 0 for none.
+
+        For a pass: the number of the last move if that was one.
+        """
         moves = self.game.moves
         if point == PASS:
             return len(moves) if moves and moves[-1][1] == PASS else 0

@@ -100,7 +100,7 @@ class TimeSettings:
 
 @dataclass(frozen=True)
 class Remaining:
-    """What one colour has left.
+    """The time that one colour has left.
 
     seconds: of the main time or of the running period.
     overtime: periods (BYOYOMI) or stones (CANADIAN) left, 0 while the main time runs.
@@ -111,10 +111,13 @@ class Remaining:
 
 
 class Clock:
-    """The time of both colours. Methods that raise ValueError leave the clock as it was."""
+    """The clock of both colours: their time settings, the time left, and how long to think about a move.
+
+    A method that raises ValueError leaves the clock as it was.
+    """
 
     def __init__(self, lag: float = DEFAULT_LAG) -> None:
-        """A clock without limit until somebody sets one; ``lag`` is how many seconds to keep back."""
+        """Make a clock without limit until somebody sets one; ``lag`` is how many seconds to keep back."""
         self.lag = lag
         self.settings = TimeSettings()
         self._overruns: deque[float] = deque(maxlen=_REMEMBERED)
@@ -131,7 +134,7 @@ class Clock:
 
     @property
     def has_limit(self) -> bool:
-        """Whether any time was set."""
+        """Whether time settings with a limit are in force."""
         return self.settings.system not in (UNSET, NONE)
 
     def reset(self) -> None:
@@ -140,7 +143,7 @@ class Clock:
         self._accounts = {BLACK: _Account(), WHITE: _Account()}
 
     def remaining(self, color: int) -> Remaining:
-        """Return what a colour has left; meaningless while there is no limit."""
+        """Return the time that a colour has left; meaningless while there is no limit."""
         return self._left[color]
 
     def until_lost(self, color: int) -> float:
@@ -156,10 +159,11 @@ class Clock:
         return min(left.seconds + further, settings.max_per_move)
 
     def time_settings(self, main: float, byoyomi: float, stones: int) -> None:
-        """GTP 2 settings: main time, then ``byoyomi`` seconds for each ``stones`` stones (Canadian overtime).
+        """Set the time as GTP 2 does: ``main`` seconds, then ``byoyomi`` seconds for each ``stones`` stones.
 
         ``byoyomi`` 0 is absolute time; ``byoyomi`` > 0 with 0 stones is no limit, as the specification says.
-        Three zeros would leave no time for any move and are taken as no limit too.
+        Three zeros would leave no time for any move and are taken as no limit too. Raises ValueError for
+        numbers below 0.
         """
         main, byoyomi = _checked_seconds(main, "main time"), _checked_seconds(byoyomi, "byo-yomi time")
         stones = _checked_count(stones, "byo-yomi stones", least=0)
@@ -171,22 +175,27 @@ class Clock:
             self._set(TimeSettings(ABSOLUTE, main))
 
     def kgs_time_settings(self, words: Sequence[str]) -> None:
-        """The settings of KGS: ``none``, ``absolute M``, ``byoyomi M T PERIODS``, ``canadian M T STONES``."""
+        """Set the time from the words of KGS.
+
+        They are ``none``, ``absolute M``, ``byoyomi M T PERIODS`` or ``canadian M T STONES``. M and T are
+        seconds. Raises ValueError for anything else.
+        """
         self._set(_parse_settings(words, KGS_SYSTEMS))
 
     def kata_time_settings(self, words: Sequence[str]) -> None:
-        """KataGo's settings: those of KGS, ``fischer M INC`` and ``fischer-capped M INC CAP MAX_PER_MOVE``.
+        """Set the time from KataGo's words.
 
-        A negative cap or maximum means that there is none.
+        They are those of KGS, ``fischer M INC`` and ``fischer-capped M INC CAP MAX_PER_MOVE``. All are
+        seconds; a negative cap or maximum means that there is none. Raises ValueError for anything else.
         """
         self._set(_parse_settings(words, KATA_SYSTEMS))
 
     def time_left(self, color: int, seconds: float, stones: int) -> None:
-        """What a controller says a colour has left; ``stones`` is 0 in main time.
+        """Set the time that a colour has left, as a controller tells it; ``stones`` is 0 in main time.
 
-        In overtime it is the number of stones, or with Japanese byo-yomi the number of periods. Without any
-        settings the number alone is trusted (absolute or Canadian time); after settings without a limit it is
-        ignored. Negative seconds count as none.
+        In overtime ``stones`` is the number of stones, or with Japanese byo-yomi the number of periods.
+        Without any settings the number alone is trusted (absolute or Canadian time); after settings without a
+        limit it is ignored. Negative seconds count as none. Raises ValueError for what is no number.
         """
         color_name(color)
         if math.isnan(seconds):
@@ -200,10 +209,10 @@ class Clock:
         self._left[color] = left
 
     def spend(self, color: int, elapsed: float, overrun: float | None = None) -> bool:
-        """Take the time of one move off a colour's clock; False if that was more than it had.
+        """Take the seconds of one move off a colour's clock; return False if it had fewer.
 
-        ``overrun`` is what it took beyond the time that it was given, to be reckoned with from now on; None where
-        nobody looked.
+        ``overrun`` is how many seconds the move took beyond the budget that it was given, to be reckoned with
+        from now on; None where nobody measured.
         """
         elapsed = _checked_seconds(elapsed, "elapsed time")
         left, settings = self._left[color], self.settings
@@ -232,11 +241,11 @@ class Clock:
         return in_time
 
     def budget(self, color: int, move_number: int, size: int, open_points: int) -> float | None:
-        """Seconds to spend on the next move, or None when there is no limit; 0 where it is to be made at once.
+        """Return the seconds to spend on the next move: None without a limit, 0 to make it at once.
 
-        The main time less the reserve is shared out over the moves that a colour may still make on a board of this
-        size; where overtime follows, at least what that gives for a move. ``move_number`` counts the moves of both
-        colours played so far, ``open_points`` the points without a stone.
+        The main time less a reserve is shared out over the moves that a colour may still make on a board of
+        this size; where overtime follows, at least what that gives for a move. ``move_number`` counts the
+        moves of both colours played so far, ``open_points`` the points without a stone.
         """
         settings, left = self.settings, self._left[color]
         if not self.has_limit:
@@ -253,9 +262,10 @@ class Clock:
         return max(0.0, min(spare, share, longest))
 
     def _in_overtime(self, color: int, size: int, left: Remaining) -> float:
-        """Return what a move may take of the time for one move, or for some stones.
+        """Return the seconds that a move may take of an overtime period with ``left`` remaining.
 
-        Below 0 where the reserve is not there.
+        With Canadian overtime a period serves several moves. The result is below 0 where less is left than
+        has to be kept back.
         """
         moves = left.overtime if self.settings.system == CANADIAN else 1
         overrun = self._usual_overrun(color, size)
@@ -263,9 +273,10 @@ class Clock:
         return (left.seconds - self.lag - longer) / moves - overrun
 
     def _reserve(self, color: int, move_number: int, size: int, moves: float) -> float:
-        """Seconds that so many moves may take beyond their time, or the rest of the longest game if made at once.
+        """Return the seconds to keep back: what ``moves`` further moves may take beyond their budgets.
 
-        An increment makes up for it, but for what this one may take.
+        It is at least what moves made at once take up to the end of the longest game. A Fischer increment is
+        taken off, but not from what the next move may take beyond its budget.
         """
         usual, increment = self._usual_overrun(color, size), self.settings.increment
         at_once = _AT_ONCE * _least_overrun(size) + self._accounts[color].lost_a_move
@@ -275,15 +286,18 @@ class Clock:
         return max((moves - 1) * max(0.0, usual - increment), rest) + longest
 
     def _usual_overrun(self, color: int, size: int) -> float:
-        """Return the seconds that a move takes beyond its time, the mean of the latest ones.
+        """Return the seconds that a colour's move takes beyond its budget, as mean of the latest moves.
 
-        What it takes in the eyes of those who tell the time left counts, too.
+        What is lost on the way to whoever tells the time left is part of it.
         """
         mean = sum(list(self._overruns)[-_LATEST:]) / _LATEST
         return max(_least_overrun(size), mean) + self._accounts[color].lost_a_move
 
     def _longest_overrun(self, color: int, size: int, moves: int) -> float:
-        """Return the longest overrun of the last moves, in seconds, where `_usual_overrun` takes the mean."""
+        """Return the most seconds that one of the last ``moves`` moves took beyond its budget.
+
+        What is lost on the way is added.
+        """
         longest = max([_least_overrun(size), *list(self._overruns)[-moves:]])
         return longest + self._accounts[color].lost_a_move
 
@@ -297,7 +311,11 @@ class Clock:
         return Remaining(self.settings.period, self.settings.count)
 
     def _spend_periods(self, color: int, left: Remaining, rest: float) -> bool:
-        """Byo-yomi: a move that fits into the period costs nothing, each period it goes beyond is lost."""
+        """Take a move off byo-yomi periods; return False if none is left.
+
+        ``rest``: the seconds left in the period after the move, below 0 if it took longer. A move that fits
+        into the period costs nothing; each period that it goes beyond is lost.
+        """
         lost = math.ceil(-rest / self.settings.period) if rest < 0 else 0
         periods = left.overtime - lost
         self._left[color] = Remaining(self.settings.period if periods > 0 else 0.0, max(1, periods))
@@ -305,9 +323,10 @@ class Clock:
 
 
 class _Account:
-    """How much less of one colour's time others say is left than was counted here: what is lost on the way.
+    """Measures, for one colour, how many seconds of its time are lost on the way to whoever keeps the time.
 
-    moves: made since the last time that it was told
+    Each time that the controller tells the time left it is compared with the time counted here; the
+    difference was lost. moves: how many moves that colour has made since it was last told
     """
 
     def __init__(self) -> None:
@@ -316,7 +335,12 @@ class _Account:
         self._is_rounded = False
 
     def tell(self, counted: Remaining, told: Remaining) -> None:
-        """Take in what somebody says is left; in overtime, and before a move is made, nothing follows from it."""
+        """Note how many seconds were lost on the way: the time left that was counted here less what somebody
+        tells.
+
+        Nothing is noted where one of the two is in overtime, or if the colour has made no move since it was
+        last told. The count of its moves begins anew.
+        """
         if self.moves and counted.overtime == told.overtime == 0:
             self._lost.append((counted.seconds - told.seconds, self.moves))
             self._is_rounded = told.seconds == int(told.seconds)
@@ -324,7 +348,7 @@ class _Account:
 
     @property
     def lost_a_move(self) -> float:
-        """Seconds, the mean of the latest moves."""
+        """Seconds lost on the way for each move, the mean of the latest ones."""
         lost = sum(seconds for seconds, _ in self._lost) - (_ROUNDING if self._is_rounded else 0.0)
         return max(0.0, lost) / max(1, sum(moves for _, moves in self._lost))
 
@@ -335,7 +359,10 @@ def _least_overrun(size: int) -> float:
 
 
 def _moves_to_come(move_number: int, size: int, open_points: int) -> float:
-    """Return how many moves one colour may still make."""
+    """Return how many moves one colour may still make.
+
+    ``move_number`` counts those of both colours that were played.
+    """
     points = size * size
     expected = (_GAME_LENGTH * points - move_number) / 2
     return max(1.0, expected, _SPARE_LENGTH * points, _SHARE_OF_OPEN * open_points)

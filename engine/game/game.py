@@ -51,12 +51,15 @@ class _Ply:
 
 
 class Game:
-    """A game on ``board``: play and take back here; who reads ahead on the board leaves it as it was."""
+    """A game of Go: play and take back moves here.
+
+    ``board`` holds the present position; whoever reads ahead on it leaves it as it was.
+    """
 
     board: Board
 
     def __init__(self, size: int = 19, komi: float | None = None, rules: str | RuleSet = "chinese") -> None:
-        """An empty board. Without ``komi`` the rule set's own is used.
+        """Begin a game on an empty board; without ``komi`` the rule set's own is used.
 
         Raises ValueError for a size outside 2 to 25, unknown rules or a komi that is no finite number.
         """
@@ -71,7 +74,8 @@ class Game:
     ) -> Game:
         """Return a game that begins with the stones of a grid of colours, indexed [y, x] from the upper left.
 
-        Raises ValueError for a string without a liberty, and as the game itself.
+        Raises ValueError for a string without a liberty, a wrong size, unknown rules or a komi that is no
+        finite number.
         """
         game = cls(len(grid), komi, rules)
         black, white = (
@@ -108,10 +112,10 @@ class Game:
 
     @property
     def handicap(self) -> int:
-        """How many handicap stones Black has: as somebody said, else those that Black laid before White's first move.
+        """The number of Black's handicap stones: as it was set, else those laid before White's first move.
 
-        They were laid if Black alone has stones on the board and White moves first, or if Black moved several times in
-        a row on the empty board. It may be set, to 0 for what is to be found out.
+        They were laid if Black alone has stones on the board and White moves first, or if Black moved several
+        times in a row on the empty board. Setting 0 means that the number is to be found out so.
         """
         return self._declared_handicap or self._laid_stones()
 
@@ -153,7 +157,7 @@ class Game:
 
     @property
     def position_keys(self) -> list[int]:
-        """The keys of the positions (stones only): where the game began and after each move."""
+        """The Zobrist keys (of the stones only) of the first position and of that after each move."""
         return [self._start_key, *(ply.position_key for ply in self._plies)]
 
     @property
@@ -164,7 +168,7 @@ class Game:
 
     @property
     def passes(self) -> int:
-        """How many passes in a row ended the moves played so far."""
+        """How many passes in a row stand at the end of the moves played so far."""
         count = 0
         while count < len(self._plies) and self._plies[-1 - count].point == PASS:
             count += 1
@@ -177,7 +181,10 @@ class Game:
 
     @property
     def setups(self) -> dict[int, tuple[np.ndarray, int]]:
-        """Positions set up, by move number, as (grid, side to move); 0 is where the game began."""
+        """The positions that were set up, as (grid, side to move), by the number of moves before them.
+
+        Number 0 is the position where the game began.
+        """
         result = {0: (self._start.copy(), self._start_to_move)}
         for number, ply in enumerate(self._plies, start=1):
             if ply.is_setup and ply.grid is not None:
@@ -211,7 +218,10 @@ class Game:
         return [point for point in self.board.points() if self._is_legal(color, point, history)]
 
     def undo(self) -> None:
-        """Take back the last move and any set-up and comment after it. Raises IndexError without moves."""
+        """Take back the last move and any set-up and comment after it.
+
+        Raises IndexError if no move was played.
+        """
         if not self._plies:
             raise IndexError("there is no move to take back")
         undone = self._plies.pop()
@@ -228,7 +238,7 @@ class Game:
         self.resigned_by = color
 
     def turned(self, symmetry: int) -> Game:
-        """Return a copy of the game, its board and all its positions turned (`engine.board.symmetry`)."""
+        """Return a copy of the game with the board and all its positions turned by a symmetry (0 to 7)."""
         copy = Game(self.size, self.komi, self.rules)
         copy._begin(turn_grid(self._start, symmetry), self._start_to_move)
         for ply in self._plies:
@@ -295,7 +305,10 @@ class Game:
             self._start, self._start_to_move, self._start_key = grid, turn, key
 
     def _laid_stones(self) -> int:
-        """Stones that Black laid before White's first move; 0 if that were fewer than two, or White has some, too."""
+        """Return how many stones Black laid before White's first move.
+
+        Returns 0 if they are fewer than two, or if White has stones, too.
+        """
         if (self._start == WHITE).any():
             return 0
         laid = int((self._start == BLACK).sum())
@@ -315,7 +328,10 @@ class Game:
         return True
 
     def _checked_ply(self, color: int, point: int, history: frozenset[int | tuple[int, int]]) -> _Ply:
-        """Return the ply that a move makes; the board is left as it was. Raises IllegalMove."""
+        """Return the record of a move that may be played now; the board is left as it was.
+
+        ``history``: keys of the positions that may not come back. Raises IllegalMove.
+        """
         try:
             self.board.play(color, point)
         except IllegalMove as error:
@@ -334,10 +350,10 @@ class Game:
         return ply
 
     def _play_suicide(self, color: int, point: int) -> _Ply:
-        """Return the ply of a move that takes its own string off, for rules which allow that.
+        """Return the record of a move that takes its own string off, for rules which allow that.
 
         A single stone would leave the board as it was. That repeats the position, and where only situations
-        count it would be a pass by another name; it is refused as a repetition either way.
+        count it would be a pass by another name; it is refused with IllegalMove (superko) either way.
         """
         string = {
             stone
@@ -362,11 +378,14 @@ class Game:
         return IllegalMove(f"{vertex_of(point, self.size)} is not a legal move: superko", "superko")
 
     def _repetition_key(self, position_key: int, to_move: int) -> int | tuple[int, int]:
-        """Return what may not come back: the position, or the position with the side to move."""
+        """Return what superko compares: the position's key, with the side to move if situational."""
         return position_key if self.rules.ko == POSITIONAL_SUPERKO else (position_key, to_move)
 
     def _list_forbidden(self) -> frozenset[int | tuple[int, int]]:
-        """Return what may not come back, since the start or the last set-up; empty under the simple ko rule."""
+        """Return the keys that superko forbids: those of the positions since the start or the last set-up.
+
+        Under the simple ko rule there are none.
+        """
         if self.rules.ko == SIMPLE_KO:
             return frozenset()
         keys = []
@@ -379,23 +398,26 @@ class Game:
         return frozenset(keys)
 
     def _replay(self) -> None:
-        """Bring the board to where the plies lead, from the start."""
+        """Bring the board to the present position by playing all moves from the start."""
         self.board.set_position(self._start, to_move=self._start_to_move)
         for ply in self._plies:
             self._carry_out(ply)
 
     def _begin(self, grid: np.ndarray, to_move: int) -> None:
-        """Start from a position, before the first move."""
+        """Make a grid of colours, with this side to move, the position where the game begins."""
         self.board.set_position(grid, to_move=to_move)
         self._start, self._start_to_move, self._start_key = grid, to_move, self.board.position_key
 
     def _go_on(self, ply: _Ply) -> None:
-        """Play a ply that is known to be possible; the key of its position is made anew."""
+        """Add a move that is known to be possible, from the record of another game.
+
+        The position's key is made anew.
+        """
         self._carry_out(ply)
         self._plies.append(replace(ply, position_key=self.board.position_key))
 
     def _carry_out(self, ply: _Ply) -> None:
-        """Bring the board to where a ply leads from the one before."""
+        """Bring the board from the position before a move to the one after it."""
         if ply.grid is None:
             self.board.play(ply.color, ply.point)
             self.board.to_move = ply.to_move

@@ -44,12 +44,12 @@ def fixed_handicap(size: int, stones: int) -> list[int]:
 
 
 def free_handicap(size: int, stones: int) -> list[int]:
-    """Return the points for a free handicap of exactly this many stones; the same call always gives the same points.
+    """Return the points for a free handicap of exactly this many stones.
 
-    The fixed points are used where the specification has them. Beyond that each further stone goes where it
-    is farthest from the stones already there, with low lines worth less. As at least one point stays empty,
-    every string has a liberty. Raises ValueError unless 2 <= stones < size * size and the size is a board
-    size.
+    The same call always gives the same points. The fixed points are used where the specification has them.
+    Beyond that each further stone goes where it is farthest from the stones already there, with low lines
+    worth less. As at least one point stays empty, every string has a liberty. Raises ValueError unless 2 <=
+    stones < size * size and the size is from 2 to 25.
     """
     if not MIN_SIZE <= size <= MAX_SIZE:
         raise ValueError(f"unacceptable size: {size}, expected {MIN_SIZE} to {MAX_SIZE}")
@@ -62,7 +62,7 @@ def free_handicap(size: int, stones: int) -> list[int]:
 
 
 def _spread_stones(size: int, chosen: list[int], stones: int) -> list[int]:
-    """Add points to ``chosen``, one at a time, until there are ``stones`` of them."""
+    """Return ``chosen`` with points added far from the others, until there are ``stones`` of them."""
     places = {point: xy(point) for point in board_points(size)}
     lines = lines_of(size)
     room = {point: _LINE_WORTH * lines[point] - _EDGE_LOSS for point in places}

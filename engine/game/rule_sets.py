@@ -93,10 +93,10 @@ _OTHER_SPELLINGS = {
 
 
 def put_together(scoring: str, ko: str, suicide: bool, white_handicap_bonus: str, button: bool) -> RuleSet:
-    """Return the rule set of these parts: one of RULE_SETS if it has them all, else one that is named after its
-    scoring.
+    """Return the rule set with these parts, fields of RuleSet; ``button``: half a point for the first pass.
 
-    In a game record it is spelled as the rule set nearest to it.
+    It is one of RULE_SETS if that has them all, else a new one named ``own_`` and its scoring, which a game
+    record spells as the rule set nearest to it.
     """
     nearest = next(rules for rules in RULE_SETS.values() if rules.scoring == scoring)
     wanted = replace(
@@ -112,7 +112,10 @@ def put_together(scoring: str, ko: str, suicide: bool, white_handicap_bonus: str
 
 
 def _count_alike(rules: RuleSet, others: RuleSet) -> bool:
-    """Return whether two rule sets differ in nothing but names, komi and how AGA hands over stones."""
+    """Tell whether two rule sets give every game the same result.
+
+    Only names, komi and AGA's pass stones may differ.
+    """
     return others == replace(
         rules,
         name=others.name,

@@ -26,7 +26,7 @@ _NO_STONES = {BLACK: 0, WHITE: 0}
 
 @dataclass(frozen=True)
 class Score:
-    """The points of each side; White's include komi and handicap compensation."""
+    """The points of each side at the end; White's include komi and handicap compensation."""
 
     black: float
     white: float
@@ -45,21 +45,27 @@ class Score:
         return f"{'B' if self.margin > 0 else 'W'}+{amount}"
 
 
-def ownership(grid: np.ndarray, dead: Collection[int] = (), seki: Collection[int] = ()) -> np.ndarray:
+def ownership(
+    grid: np.ndarray,
+    dead: Collection[int] = (),
+    seki: Collection[int] = (),
+    closing: Mapping[int, int] | None = None,
+) -> np.ndarray:
     """Return who owns each point: an int8 array of the grid's shape with BLACK, WHITE, or EMPTY for neutral points.
 
-    Dead stones are taken off first. A stone owns its point. An empty region belongs to a colour when all
-    stones around it are of that colour; otherwise its points are dame. ``seki`` names stones that live in
-    seki or empty points inside a seki: a region that touches or holds one of them belongs to nobody, as in
+    Dead stones are taken off first; the stones that close open borders (``closing``, colours by point, as
+    `engine.game.borders.close_borders` finds them) are put on then. A stone owns its point. An empty region belongs to
+    a colour when all stones around it are of that colour; otherwise its points are dame. ``seki`` names stones that
+    live in seki or empty points inside a seki: a region that touches or holds one of them belongs to nobody, as in
     Japanese counting. Raises ValueError when a dead point holds no stone.
     """
-    owner = _without_dead(grid, dead)
+    owner = counted_grid(grid, dead, closing)
     occupied = owner.copy()
     seen = np.zeros(owner.shape, dtype=bool)
     for y, x in np.argwhere(owner == EMPTY).tolist():
         if seen[y, x]:
             continue
-        region, border = _find_region(occupied, x, y, seen)
+        region, border = find_region(occupied, x, y, seen)
         colors = {int(occupied[by, bx]) for bx, by in border}
         in_seki = any(point_at(px, py) in seki for px, py in region + border)
         if len(colors) == 1 and not in_seki:
@@ -69,14 +75,26 @@ def ownership(grid: np.ndarray, dead: Collection[int] = (), seki: Collection[int
     return owner
 
 
-def area_score(grid: np.ndarray, dead: Collection[int] = (), komi: float = 0.0) -> Score:
-    """Area score: living stones and the empty points only one colour reaches; White gets the komi on top."""
-    owner = ownership(grid, dead)
+def area_score(
+    grid: np.ndarray,
+    dead: Collection[int] = (),
+    komi: float = 0.0,
+    closing: Mapping[int, int] | None = None,
+) -> Score:
+    """Return the area score of a grid: living stones and the empty points that only one colour reaches.
+
+    White gets the komi on top. ``closing`` are stones that close open borders, colours by point; they count like
+    others. Raises ValueError when a dead point holds no stone.
+    """
+    owner = ownership(grid, dead, closing=closing)
     return Score(float(np.count_nonzero(owner == BLACK)), float(np.count_nonzero(owner == WHITE)) + komi)
 
 
 def tromp_taylor_score(grid: np.ndarray, komi: float = 0.0) -> Score:
-    """Area score of the bare board: every stone lives (Tromp and Taylor's logical rules)."""
+    """Return the area score of a grid with every stone alive (Tromp and Taylor's logical rules).
+
+    White gets the komi.
+    """
     return area_score(grid, (), komi)
 
 
@@ -87,18 +105,20 @@ def territory_score(
     komi: float = 0.0,
     seki: Collection[int] = (),
     pass_stones: Mapping[int, int] | None = None,
+    closing: Mapping[int, int] | None = None,
 ) -> Score:
-    """Territory score: surrounded empty points and prisoners; White gets the komi on top.
+    """Return the territory score of a grid: surrounded empty points and prisoners.
 
-    ``captured[color]`` counts stones of that colour taken off during the game, ``pass_stones[color]`` the
-    stones that colour handed over for its passes (AGA rules); both are prisoners of the opponent. Dead stones
-    are prisoners too, and the points under them can be territory. Points in a seki do not count (Japanese
-    rules, article 8). For pass stones to make the score agree with area counting White must have passed last.
+    White gets the komi on top. ``captured[color]`` counts stones of that colour taken off during the game,
+    ``pass_stones[color]`` the stones that colour handed over for its passes (AGA rules); both are prisoners
+    of the opponent. Dead stones are prisoners too, and the points under them can be territory. Points in a
+    seki do not count (Japanese rules, article 8), nor do those of the ``closing`` stones (colours by point) that close
+    open borders. For pass stones to make the score agree with area counting White must have passed last.
     """
     captured = _NO_STONES if captured is None else captured
     pass_stones = _NO_STONES if pass_stones is None else pass_stones
-    living = _without_dead(grid, dead)
-    owner = ownership(grid, dead, seki)
+    living = counted_grid(grid, dead, closing)
+    owner = ownership(grid, dead, seki, closing)
     points = {BLACK: 0, WHITE: 0}
     for color in (BLACK, WHITE):
         enemy = opponent(color)
@@ -108,58 +128,82 @@ def territory_score(
     return Score(float(points[BLACK]), float(points[WHITE]) + komi)
 
 
-def score_game(game: Game, dead: Collection[int] = frozenset(), seki: Collection[int] = frozenset()) -> Score:
+def score_game(
+    game: Game,
+    dead: Collection[int] = frozenset(),
+    seki: Collection[int] = frozenset(),
+    closing: Mapping[int, int] | None = None,
+) -> Score:
     """Return the score of a game's present position under its own rules, komi and handicap compensation.
 
     AGA games are counted by area: with pass stones, and White passing last, territory gives the same result.
-    ``seki`` matters for territory scoring only.
+    ``seki`` matters for territory scoring only. ``closing`` are stones that close open borders, colours by point.
     """
     komi = beside_the_count(game)
     grid = game.board.grid()
     if game.rules.scoring == AREA:
-        return area_score(grid, dead, komi)
-    return territory_score(grid, dead, game.captures, komi, seki)
+        return area_score(grid, dead, komi, closing)
+    return territory_score(grid, dead, game.captures, komi, seki, closing=closing)
 
 
 def score_compensation(game: Game) -> float:
-    """Return the points by which Black's result is smaller than its lead by area, if nothing more is played.
+    """Return by how many points Black's result is smaller than its lead by area, if the game ends here.
 
-    Komi, handicap compensation and the button; by territory also the stones that Black has put on the board more than
-    White, set up or played: whoever has played more of them has filled more of its own ground or left more prisoners,
-    and a pass is no stone.
+    These are komi, handicap compensation and the button; by territory also the stones that Black has put on
+    the board more than White, set up or played: whoever has played more of them has filled more of its own
+    ground or left more prisoners, and a pass is no stone.
     """
     beside = beside_the_count(game)
     return beside if game.rules.scoring == AREA else beside + stones_more(game.board.grid(), game.captures)
 
 
 def stones_more(grid: np.ndarray, captured: Mapping[int, int]) -> int:
-    """Return how many stones Black has put on the board more than White.
+    """Return how many more stones Black has put on the board than White; negative if White has put more.
 
-    Those that stand on the ``grid`` count, and those of each colour that were ``captured`` since they were put there.
+    Those that stand on the ``grid`` count, and those of each colour that were ``captured`` since they were
+    put there.
     """
     black, white = (int((grid == color).sum()) + captured[color] for color in (BLACK, WHITE))
     return black - white
 
 
 def beside_the_count(game: Game) -> float:
-    """Return the points for White that are counted nowhere on the board: komi, handicap compensation, the button."""
+    """Return White's points that are not on the board: komi, handicap compensation and the button.
+
+    The half point of the button counts against White if Black passed first, for White if White did.
+    """
     bonus = game.rules.handicap_bonus(game.handicap)
     return game.komi + bonus - BUTTON * _button_side(game)
 
 
 def can_take_button(game: Game) -> bool:
-    """Return whether there is a button that nobody has taken yet."""
+    """Tell whether the rules give the first to pass half a point (the button) and nobody has passed yet."""
     return game.rules.button and all(point != PASS for _, point in game.moves)
 
 
 def _button_side(game: Game) -> int:
-    """Return 1 if Black has taken the button, -1 if White has, 0 if nobody has or there is none."""
+    """Return who took the button, i.e. passed first: 1 Black, -1 White, 0 nobody or no such rule."""
     if not game.rules.button:
         return 0
     return next((1 if color == BLACK else -1 for color, point in game.moves if point == PASS), 0)
 
 
-def _without_dead(grid: np.ndarray, dead: Iterable[int]) -> np.ndarray:
+def counted_grid(
+    grid: np.ndarray, dead: Iterable[int], closing: Mapping[int, int] | None = None
+) -> np.ndarray:
+    """Return a copy of a grid without its dead stones and with those that close its borders, colours by point.
+
+    Raises ValueError when a dead point holds no stone.
+    """
+    counted = without_dead(grid, dead)
+    for point, color in (closing or {}).items():
+        x, y = xy(point)
+        counted[y, x] = color
+    return counted
+
+
+def without_dead(grid: np.ndarray, dead: Iterable[int]) -> np.ndarray:
+    """Return a copy of a grid without the stones at these points. Raises ValueError when one holds no stone."""
     living = grid.copy()
     size = len(grid)
     for point in dead:
@@ -172,10 +216,13 @@ def _without_dead(grid: np.ndarray, dead: Iterable[int]) -> np.ndarray:
     return living
 
 
-def _find_region(
+def find_region(
     grid: np.ndarray, x: int, y: int, seen: np.ndarray
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Return the empty region around (x, y) and the stones it touches; marks the region in ``seen``."""
+    """Return the empty region around (x, y) and the stones that it touches, both as lists of (x, y).
+
+    The region is marked in ``seen``.
+    """
     size = len(grid)
     seen[y, x] = True
     region = [(x, y)]

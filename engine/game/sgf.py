@@ -50,7 +50,7 @@ def load_sgf(
     komi: float | None = None,
     rules: str | RuleSet = "chinese",
 ) -> Game:
-    """Read a game from a file, or from the bytes of one.
+    """Return the game that an SGF file, or the bytes of one, records.
 
     stop_before_move: a move number (1 = the position before the first move; beyond the end = the end) or a
         vertex such as ``"D4"`` (the position before the first move there); None plays the whole main line.
@@ -58,8 +58,8 @@ def load_sgf(
         ``komi`` the rule set's own counts.
 
     The side to move is what PL says, else the colour of the next move of the record, else White when only
-    black stones were set up, else Black. Superko is not enforced, as the record may come from other rules, and
-    a move with KO may take back a ko at once. Where White begins on an empty board although HA tells of a
+    black stones were set up, else Black. Superko is not enforced, as the record may come from other rules,
+    and a move with KO may take back a ko at once. Where White begins on an empty board although HA tells of a
     handicap, the stones stand on the fixed points, as servers meant it. Raises SgfError.
     """
     name, data = _read(source)
@@ -70,12 +70,18 @@ def load_sgf(
 
 
 def save_sgf(game: Game, path: str | os.PathLike[str]) -> None:
-    """Write a game to a file, which is replaced only once everything is written. Raises SgfError."""
+    """Write a game to an SGF file; a file that is there is replaced only once everything is written.
+
+    Raises SgfError.
+    """
     write_record(game_to_sgf(game), path)
 
 
 def read_record(source: str | os.PathLike[str] | bytes) -> sgf.Sgf_game:
-    """Return the whole tree of a file's first record, with its variations, in UTF-8. Raises SgfError."""
+    """Return the first record of an SGF file as a tree of nodes with all variations, in UTF-8.
+
+    Raises SgfError.
+    """
     name, data = _read(source)
     try:
         return _parse(data)
@@ -84,7 +90,10 @@ def read_record(source: str | os.PathLike[str] | bytes) -> sgf.Sgf_game:
 
 
 def write_record(data: bytes, path: str | os.PathLike[str]) -> None:
-    """Write a record to a file, which is replaced only once everything is written. Raises SgfError."""
+    """Write the bytes of an SGF record to a file; one that is there is replaced only when all is written.
+
+    Raises SgfError.
+    """
     try:
         replace_file(Path(path), lambda out: out.write(data))
     except OSError as error:
@@ -140,7 +149,10 @@ def _write_setup(node: sgf.Node, replayed: Game, grid: np.ndarray, to_move: int)
 
 
 def _play(game: Game, color: int, point: int, ko_allowed: bool) -> bool:
-    """Play a move of a record; True if it takes back a ko at once, where that is allowed. Raises IllegalMove."""
+    """Play a move of a record; return True if it took back a ko at once, which ``ko_allowed`` permits.
+
+    Raises IllegalMove.
+    """
     try:
         game.play(color, point, enforce_superko=False)
     except IllegalMove as error:
@@ -158,7 +170,7 @@ def _write_comment(node: sgf.Node, text: str | None) -> None:
 
 
 def _row_col(point: int, size: int) -> tuple[int, int]:
-    """sgfmill's coordinates of a point: row from the bottom, column from the left."""
+    """Return sgfmill's coordinates of a point: (row from the bottom, column from the left), both from 0."""
     x, y = xy(point)
     return size - 1 - y, x
 
@@ -169,7 +181,10 @@ def _presumed_to_move(grid: np.ndarray) -> int:
 
 
 def _read(source: str | os.PathLike[str] | bytes) -> tuple[str, bytes]:
-    """Return what to call the source in messages, and its bytes."""
+    """Return a name for messages and the bytes of a source, which is a path or the bytes themselves.
+
+    Raises SgfError.
+    """
     if isinstance(source, bytes):
         return "SGF data", source
     try:
@@ -180,7 +195,7 @@ def _read(source: str | os.PathLike[str] | bytes) -> tuple[str, bytes]:
 
 
 def _parse(data: bytes) -> sgf.Sgf_game:
-    """Return the first record in the data."""
+    """Return the first game record in the bytes of an SGF file. Raises SgfError."""
     return record_of(next(game_trees(data)))
 
 
@@ -217,7 +232,10 @@ class _Loader:
             self.game.handicap_stones = tuple(point_at(x, y) for y, x in np.argwhere(stones).tolist())
 
     def _stop(self) -> tuple[int | None, int | None]:
-        """Return the move number or the point to stop before."""
+        """Return what to stop before as (move number, point); one of them, or both, are None.
+
+        Raises SgfError for what is neither a move number nor a vertex.
+        """
         self.stopped = False
         wanted = self.stop_before_move
         if wanted is None:
@@ -256,7 +274,7 @@ class _Loader:
         return int(text) if int(text) >= 2 else 0
 
     def _take(self, node: sgf.Node) -> bool:
-        """Play one node into the game; False when the position to stop at is reached."""
+        """Play one node of the record into the game; return False when the position to stop at is reached."""
         self._take_setup(node)
         try:
             color_letter, place = node.get_move()
@@ -299,7 +317,10 @@ class _Loader:
         return f"in the set-up after move {played}" if played else "in the set-up"
 
     def _points(self, node: sgf.Node, name: str) -> set[int]:
-        """Return the points of a list of stones, which may hold rectangles."""
+        """Return the points that a property such as AB of a node lists; rectangles are resolved.
+
+        Raises SgfError.
+        """
         points: set[int] = set()
         for raw in node.get_raw_list(name) if node.has_property(name) else ():
             try:
@@ -327,7 +348,7 @@ class _Loader:
         return True
 
     def _place_handicap(self, first_color: int) -> None:
-        """Put the handicap that only HA tells on the board, where White's first move shows that it was given."""
+        """Set up HA's stones on the fixed points, if the board is empty and White makes the first move."""
         stones = self.handicap
         if first_color == WHITE and 2 <= stones <= max_fixed_handicap(self.size):
             if not self.game.board.grid().any():

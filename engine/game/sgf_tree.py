@@ -54,13 +54,13 @@ _COLORS = {"1": "B", "2": "W", "b": "B", "w": "W"}
 
 
 class SgfError(ValueError):
-    """A game record that cannot be read or written; the text says what is wrong and where."""
+    """Raised for a game record that cannot be read or written; the text says what is wrong and where."""
 
 
 def game_trees(data: bytes) -> Iterator[sgf_grammar.Coarse_game_tree]:
-    """Yield the trees of all games in the bytes of a file, at least one.
+    """Yield each game in the bytes of an SGF file as sgfmill's tree; at least one.
 
-    Raises SgfError at the first that cannot be read.
+    Raises SgfError at one it cannot read.
     """
     text = _decode_text(data)
     start = _START.search(text)
@@ -73,7 +73,10 @@ def game_trees(data: bytes) -> Iterator[sgf_grammar.Coarse_game_tree]:
 
 
 def record_of(tree: sgf_grammar.Coarse_game_tree) -> sgf.Sgf_game:
-    """Return a tree as a record of the game of Go with a checked size. Raises SgfError."""
+    """Return sgfmill's game record of a tree, once it is known to be Go on a square board of 2 to 25.
+
+    Raises SgfError.
+    """
     root = tree.sequence[0]
     game_kind = root.get("GM", [b"1"])[0].strip()
     if game_kind not in (b"", b"1"):
@@ -83,7 +86,7 @@ def record_of(tree: sgf_grammar.Coarse_game_tree) -> sgf.Sgf_game:
 
 
 def short_text(raw: bytes) -> str:
-    """Return a raw value as it can stand in a message: printable, short, on one line."""
+    """Return the first 40 bytes of an SGF value as printable text on one line, for a message."""
     text = raw[:40].decode("utf-8", "replace")
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
@@ -101,7 +104,10 @@ def _size(raw: bytes) -> int:
 
 
 def _decode_text(data: bytes) -> str:
-    """Return the text of a file, in the first charset that reads all of it."""
+    """Return the text of an SGF file, decoded by the first charset that reads all of it.
+
+    The charset that it declares is tried first, then UTF-8 and Latin-1.
+    """
     if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         return data.decode("utf-16", "replace")
     found = _DECLARED_CHARSET.search(data)
@@ -124,7 +130,10 @@ def _larger_charset(declared: str) -> str:
 
 
 class _Reader:
-    """Reads one game from ``at`` on, the place of its first bracket; afterwards ``at`` is the place behind it."""
+    """A reader of one game out of SGF text.
+
+    It begins at ``at``, the game's first bracket, and leaves ``at`` behind the game.
+    """
 
     def __init__(self, text: str, at: int) -> None:
         self._text = text
@@ -132,7 +141,10 @@ class _Reader:
         self.at = at
 
     def tree(self) -> sgf_grammar.Coarse_game_tree:
-        """Return the game; where the text ends too early, all that is open ends with it. Raises SgfError."""
+        """Return the game as sgfmill's tree; where the text ends too early, all that is open ends with it.
+
+        Raises SgfError.
+        """
         tree = self._begin_branch()
         while self._open:
             self._skip_gap()
@@ -153,7 +165,7 @@ class _Reader:
         self.at = gap.end() if gap else self.at
 
     def _begin_branch(self) -> sgf_grammar.Coarse_game_tree:
-        """Begin a game or a variation."""
+        """Begin a game or a variation at an opening bracket, add it to the open ones and return it."""
         self.at += 1
         branch = sgf_grammar.Coarse_game_tree()
         if self._open:
@@ -165,7 +177,7 @@ class _Reader:
         return branch
 
     def _close(self) -> None:
-        """End a game or a variation; a variation without nodes is none."""
+        """End the innermost open game or variation at its bracket; a variation without nodes is removed."""
         self.at += 1
         branch = self._open.pop()
         if self._open and not branch.sequence:
@@ -213,7 +225,10 @@ class _Reader:
 
     @staticmethod
     def _add_property(sequence: list[dict[str, list[bytes]]], name: str, values: list[str]) -> None:
-        """Add a property to the last node, in the form of file format 4."""
+        """Add a property to the last node in the form of file format 4.
+
+        A second move of a node gets a node of its own.
+        """
         if name in _MOVES or name in _STONES:
             values = ["".join(value.split()) for value in values]
         if name in _STONES:

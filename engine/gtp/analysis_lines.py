@@ -33,12 +33,16 @@ SCALE = 10_000
 
 @dataclass(frozen=True)
 class Dialect:
-    """How shares (winrate, lcb, prior) are written: as decimals or as whole numbers out of SCALE."""
+    """How a dialect of analysis commands (KataGo's or Leela Zero's) writes shares (winrate, lcb, prior): as
+    decimals, or as whole numbers out of SCALE.
+    """
 
     whole_numbers: bool
 
     def share(self, share: float) -> str:
-        """A share from 0 to 1."""
+        """Return a share from 0 to 1 as this dialect writes it: as a decimal, or as a whole number out of
+        SCALE.
+        """
         return str(round(share * SCALE)) if self.whole_numbers else f"{share:.4f}"
 
 
@@ -47,7 +51,8 @@ KATA, LEELA = Dialect(whole_numbers=False), Dialect(whole_numbers=True)
 
 @dataclass(frozen=True)
 class Background:
-    """What the lines need to know of the position: the board's size, and who owns what.
+    """The position in which an analysis is made: the board's size and who owns each point by the evaluation,
+    before any move is tried.
 
     owners: from -1 (the enemy's) to 1 (of the side to move), by rows from the top
     """
@@ -59,7 +64,10 @@ class Background:
 def analysis_line(
     decision: Decision, request: AnalysisRequest, background: Background, dialect: Dialect
 ) -> str:
-    """The line of a decision as far as it has come; empty if there is nothing to say yet."""
+    """Return an unfinished decision as one line of an analysis, with all candidates.
+
+    It is empty as long as there is no candidate.
+    """
     rows = [row for row in standings(decision) if request.admits(row.tried.move)][: request.most]
     if not rows:
         return ""
@@ -75,7 +83,11 @@ def analysis_line(
 
 
 def _owners(decision: Decision, background: Background) -> Iterable[float]:
-    """Who owns each point, for the side to move, by rows from the top: as the games say, if any were played."""
+    """Return who owns each point, from -1 (the enemy's) to 1 (of the side to move), by rows from the top, as
+    the games of the decision say.
+
+    If none were played it is what the evaluation says (``background``).
+    """
     owned = decision.owned
     if owned is None:
         return background.owners
@@ -84,7 +96,10 @@ def _owners(decision: Decision, background: Background) -> Iterable[float]:
 
 
 def prior_of(tried: Tried) -> float:
-    """The chance that a strong player would choose a candidate; 0 for a move that nobody suggested."""
+    """Return the chance, 0 to 1, that a strong player would choose a candidate.
+
+    It is 0 for a move that nobody suggested.
+    """
     return min(1.0, 2.0**tried.candidate.likelihood) if tried.candidate.reasons else 0.0
 
 

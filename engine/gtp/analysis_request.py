@@ -35,10 +35,10 @@ ALLOW, AVOID = "allow", "avoid"
 
 @dataclass(frozen=True)
 class AnalysisRequest:
-    """An analysis that was asked for.
+    """What a program asked for with a command such as kata-analyze.
 
-    interval: seconds between two lines; most: candidates in a line; avoided: points that are left out; allowed: the
-    only points that count, None for all; shown: the words of SHOWN that were asked for
+    interval: seconds between two lines; most: candidates in a line; avoided: points that are left out;
+        allowed: the only points that count, None for all; shown: the words of SHOWN that were asked for
     """
 
     color: int
@@ -49,15 +49,16 @@ class AnalysisRequest:
     shown: frozenset[str] = frozenset()
 
     def admits(self, point: int) -> bool:
-        """Whether a move may be a candidate."""
+        """Tell whether a move at this point may be a candidate."""
         return point not in self.avoided and (self.allowed is None or point in self.allowed)
 
 
 def parse_request(arguments: Sequence[str], size: int, to_move: int) -> AnalysisRequest:
-    """`[COLOR] [CENTISECONDS] [KEY VALUE]...`; without a colour for the side to move. Raises GtpError.
+    """Read the arguments of an analysis command: `[COLOR] [CENTISECONDS] [KEY VALUE]...`. Raises GtpError.
 
-    The keys: interval CENTISECONDS, minmoves N, maxmoves N, avoid or allow COLOR VERTEX,VERTEX... DEPTH, and those of
-    SHOWN and ACCEPTED with true or false. All candidates are listed always, so minmoves changes nothing.
+    Without a colour it is the side to move. The keys: interval CENTISECONDS, minmoves N, maxmoves N, avoid or
+    allow COLOR VERTEX,VERTEX... DEPTH, and those of SHOWN and ACCEPTED with true or false. All candidates are
+    listed always, so minmoves changes nothing.
     """
     words = list(arguments)
     color, interval, most = to_move, DEFAULT_INTERVAL, MANY_MOVES
@@ -99,7 +100,10 @@ def parse_request(arguments: Sequence[str], size: int, to_move: int) -> Analysis
 
 
 def _taken(words: list[str], key: str, count: int) -> list[str]:
-    """The values of a key, taken off the words."""
+    """Remove the ``count`` values of a key from the front of the words and return them.
+
+    Raises GtpError if there are fewer.
+    """
     if len(words) < count:
         raise GtpError(f"syntax error: {key} needs {count} value{'s' if count > 1 else ''}")
     taken, words[:] = words[:count], words[count:]
@@ -107,13 +111,19 @@ def _taken(words: list[str], key: str, count: int) -> list[str]:
 
 
 def _value(words: list[str], key: str) -> str:
-    """The only value of a key, taken off the words."""
+    """Remove the one value of a key from the front of the words and return it.
+
+    Raises GtpError if there is none.
+    """
     (value,) = _taken(words, key, 1)
     return value
 
 
 def _count(words: list[str], key: str) -> int:
-    """How many moves a key names, taken off the words."""
+    """Remove the value of a key from the front of the words and return it as a number of moves.
+
+    Raises GtpError.
+    """
     count = parse_integer(_value(words, key), key)
     if count < 0:
         raise GtpError(f"syntax error: {key} must not be negative")
@@ -134,7 +144,10 @@ def _truth(key: str, text: str) -> bool:
 
 
 def _restricted(key: str, values: Sequence[str], size: int, color: int) -> list[int] | None:
-    """The points of `avoid` or `allow`, None if they are about the other colour."""
+    """Return the points that the values of `avoid` or `allow` name; None if they are about the other colour.
+
+    ``values``: a colour, vertices with commas, a depth. Raises GtpError.
+    """
     who, vertices, depth = values
     with refusing():
         about = parse_color(who)

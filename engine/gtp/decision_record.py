@@ -29,7 +29,7 @@ Older ones are packed: those of a 19x19 game into a thirtieth of the room.
 
 
 class _Kept:
-    """One decision, as it is or packed."""
+    """One decision that is remembered, either as it is or packed (pickled and compressed) to save room."""
 
     def __init__(self, decision: Decision) -> None:
         self.move = decision.move
@@ -37,13 +37,13 @@ class _Kept:
         self._packed = b""
 
     def pack(self) -> None:
-        """Take less room from now on."""
+        """Pack the decision, so that it takes less room from now on."""
         if self._decision is not None:
             self._packed = zlib.compress(pickle.dumps(self._decision, pickle.HIGHEST_PROTOCOL))
             self._decision = None
 
     def decision(self) -> Decision:
-        """The decision; a copy if it is packed."""
+        """Return the decision; if it is packed, a new copy at each call."""
         if self._decision is not None:
             return self._decision
         unpacked: Decision = pickle.loads(zlib.decompress(self._packed))
@@ -51,17 +51,21 @@ class _Kept:
 
 
 class Remembered(Mapping[int, "Decision"]):
-    """Decisions by the number of their move; each is unpacked when it is asked for."""
+    """The remembered decisions of one game: a read-only mapping from the number of a move to the decision
+    behind it.
+
+    Packed decisions are unpacked when they are asked for.
+    """
 
     def __init__(self, kept: Mapping[int, _Kept]) -> None:
         self._kept = kept
 
     def __getitem__(self, number: int) -> Decision:
-        """The decision that a move came from. Raises KeyError if none is remembered."""
+        """Return the decision behind the move of this number. Raises KeyError if none is remembered."""
         return self._kept[number].decision()
 
     def __contains__(self, number: object) -> bool:
-        """Whether the decision for a move is remembered."""
+        """Return whether the decision behind the move of this number is remembered."""
         return number in self._kept
 
     def __iter__(self) -> Iterator[int]:
@@ -72,13 +76,15 @@ class Remembered(Mapping[int, "Decision"]):
 
 
 class DecisionRecord:
-    """Decisions by position, number of the move, and colour."""
+    """Remembers the decisions made in one conversation, in whichever game, by position, number of the move
+    and colour; the oldest are dropped.
+    """
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[int, int, int], _Kept] = OrderedDict()
 
     def note(self, game: Game, decision: Decision) -> None:
-        """Keep a decision made in the game's position, in the place of an older one."""
+        """Keep a decision made in the game's present position, in the place of an older one."""
         key = (game.move_count + 1, game.board.position_key, decision.color)
         self._kept.pop(key, None)
         self._kept[key] = _Kept(decision)
@@ -88,7 +94,8 @@ class DecisionRecord:
             each.pack()
 
     def of(self, game: Game, if_played: bool = True) -> Remembered:
-        """The decisions that the game's moves came from, by the number of the move, the first move being 1.
+        """Return the decisions behind the moves of a game, by the number of the move from 1, as far as they
+        are remembered and chose that move.
 
         One more may follow, for the move that would be next. Unless only those count whose move was played
         (``if_played``), there are those, too, in whose place another one was.

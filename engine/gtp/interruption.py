@@ -1,4 +1,4 @@
-"""Whether the running command should finish."""
+"""Telling the running command that it should finish."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ PATIENCE = 1.0
 
 
 class Interruption:
-    """Whether the running command should finish: because the controller asked for it, or went on to the next line.
+    """Tells the running command whether to finish early: because the controller asked for it, or has sent the
+    next line.
 
-    Lines are numbered as they are received. A request counts for commands received before it only, so one
-    that comes in while commands are waiting does not touch a later one. Told by the reading thread, asked by
-    the command.
+    Lines are numbered as they are received. A request to finish counts only for commands received before it,
+    so one that comes in while commands are waiting does not touch a later one. The thread that reads notes
+    what comes in, the command asks.
     """
 
     def __init__(self) -> None:
@@ -23,30 +24,36 @@ class Interruption:
         self._news = threading.Condition()
 
     def request(self, received: int) -> None:
-        """Interrupt all commands up to this number."""
+        """Ask all commands to finish that were received up to the line of number ``received``."""
         with self._news:
             self._requested = received
             self._news.notify_all()
 
     def receive(self, number: int) -> None:
-        """Note that the line of this number came in (or, with the number after the last line, the end of input)."""
+        """Note that the line of this number came in.
+
+        The end of input is noted with the number after that of the last line.
+        """
         with self._news:
             self._received = number
             self._news.notify_all()
 
     def is_set(self) -> bool:
-        """Whether the command that is running was asked to finish."""
+        """Tell whether the running command was asked to finish."""
         return self._requested >= self.running
 
     def is_followed(self) -> bool:
-        """Whether anything came in after the command that is running: then nobody waits for more of an analysis."""
+        """Tell whether anything came in after the running command.
+
+        Then nobody waits for more of an analysis.
+        """
         return self._received > self.running
 
     def ends_analysis(self) -> bool:
-        """Whether an analysis should end."""
+        """Tell whether an analysis should end, because it was asked to or because the next line came in."""
         return self.is_set() or self.is_followed()
 
     def wait(self, seconds: float) -> None:
-        """Return when an analysis should end, or after so many seconds."""
+        """Wait until an analysis should end, at most so many seconds."""
         with self._news:
             self._news.wait_for(self.ends_analysis, timeout=seconds)

@@ -27,28 +27,33 @@ MOST_LABELS = 15
 
 
 class LiveGraphics:
-    """Draws decisions as they come about, when it is on."""
+    """Draws unfinished decisions on GoGui's board while the engine thinks, when ``is_on``."""
 
     def __init__(self) -> None:
         self.is_on = False
         self._drawn_at = float("-inf")
 
     def show(self, decision: Decision, size: int) -> None:
-        """Draw what is known so far: the expected line with ghost stones, the other candidates with their leads."""
+        """Draw an unfinished decision: the expected line as ghost stones, the other candidates' leads.
+
+        Nothing is drawn if the last picture is newer than INTERVAL.
+        """
         if not self.is_on or time.monotonic() < self._drawn_at + INTERVAL:
             return
         self._drawn_at = time.monotonic()
         standard_error.write("\n".join(["gogui-gfx:", "CLEAR", *picture(decision, size), "", ""]))
 
     def clear(self) -> None:
-        """Take the last picture away; to be called before the answer is given."""
+        """Remove the last picture from GoGui's board; to be called before the answer is given."""
         if self.is_on and self._drawn_at > float("-inf"):
             self._drawn_at = float("-inf")
             standard_error.write("gogui-gfx: CLEAR\n")
 
 
 def picture(decision: Decision, size: int) -> Iterator[str]:
-    """The lines of graphics of a decision as far as it has come."""
+    """Yield the lines of GoGui graphics that show an unfinished decision: the expected line, labels with the
+    leads of other candidates, and a sentence.
+    """
     chosen = decision.chosen
     color, line = decision.color, chosen.line[:LONGEST_LINE] if chosen else ()
     drawn = []
@@ -65,7 +70,7 @@ def picture(decision: Decision, size: int) -> Iterator[str]:
 
 
 def _in_words(decision: Decision, size: int) -> str:
-    """The move that would be played, what is expected of it, what was counted, and what the labels say."""
+    """Return a line on the move that would be played: its score, what was looked at, the labels."""
     stands, mover = expected(decision), color_name(decision.color).capitalize()
     counted = f"{decision.evaluations:,} positions looked at"
     if stands.tried.won is not None:

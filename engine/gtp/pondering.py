@@ -18,9 +18,11 @@ LONGEST = 600.0
 
 
 def ponder(session: Session) -> None:
-    """Think about the position after the engine's own move, if it has just made one, until the next line is there.
+    """Think about the position after the engine's own move until the next line comes in, so that what is
+    found helps the next move.
 
-    A failure is told on standard error and ends it for the conversation. Never raises an Exception.
+    Nothing is done unless the option to ponder is on and the engine has just moved. A failure is told on
+    standard error and ends pondering for the conversation. Never raises an Exception.
     """
     if not (session.options.ponder and session.has_moved):
         return

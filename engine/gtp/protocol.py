@@ -25,14 +25,14 @@ disturbed.
 
 
 class GtpError(Exception):
-    """A command failed; the text becomes the ``?`` answer."""
+    """Raised when a command fails; the text becomes the ``?`` answer."""
 
 
 @contextmanager
 def refusing(prefix: str = "", instead: str = "") -> Iterator[None]:
-    """Turn a ValueError of the engine, whose text is one clear sentence, into the command's error answer.
+    """Turn every ValueError of the block into GtpError, and so into the command's error answer.
 
-    The sentence follows ``prefix``; or the answer is ``instead``, where GTP has words of its own.
+    The answer is ``prefix`` and the error's text; or ``instead``, where GTP has words of its own.
     """
     try:
         yield
@@ -42,7 +42,7 @@ def refusing(prefix: str = "", instead: str = "") -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Request:
-    """One command as it was sent: ``identity`` is the digits before it, or empty."""
+    """One command as it was sent; ``identity`` is the number before it as text, or empty."""
 
     identity: str
     name: str
@@ -50,16 +50,17 @@ class Request:
 
 
 def decode_line(line: bytes) -> str:
-    """The text of a line as received: tabs are spaces, all other control characters and a byte order mark go.
+    """Return the text of a line of bytes: tabs become spaces, other control characters are removed.
 
-    Bytes that are no UTF-8 are kept as lone surrogates, so that a file name of any encoding survives.
+    A byte order mark is removed, too. Bytes that are no UTF-8 are kept as lone surrogates, so that a file
+    name of any encoding survives.
     """
     text = line.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
     return _CONTROL.sub("", text).replace("\t", " ")
 
 
 def parse_line(line: bytes) -> Request | None:
-    """The command in a line, or None when it holds none: empty, only spaces, a comment or an id."""
+    """Return the command in a line; None when it holds none: empty, only spaces, a comment or an id."""
     words = [word for word in decode_line(line).partition("#")[0].split(" ") if word]
     identity = words.pop(0) if words and words[0].isascii() and words[0].isdigit() else ""
     if not words:
@@ -68,12 +69,12 @@ def parse_line(line: bytes) -> Request | None:
 
 
 def is_interrupt(line: bytes) -> bool:
-    """Whether a line is the comment that asks the running command to finish."""
+    """Tell whether a line is the comment that asks the running command to finish."""
     return line.strip().lower() == INTERRUPT
 
 
 def format_answer(succeeded: bool, identity: str, body: str) -> bytes:
-    """The exact bytes of an answer.
+    """Return the exact bytes of an answer; ``identity`` is the number before the command, or empty.
 
     There is a space after ``=`` or ``?`` and the id even when nothing follows, as GoGui cuts at the first
     space. The body may begin with a line break (a board below the mark). As an empty line ends the answer,
@@ -85,12 +86,12 @@ def format_answer(succeeded: bool, identity: str, body: str) -> bytes:
 
 
 def format_beginning(identity: str) -> bytes:
-    """The first line of a successful answer that is sent line by line."""
+    """Return the first line, as bytes, of a successful answer that is sent line by line."""
     return f"={identity} \n".encode()
 
 
 def format_part(text: str) -> bytes:
-    """More lines of an answer that has begun; empty ones become lines with a space."""
+    """Return further lines of an answer that has begun, as bytes; empty ones become lines with a space."""
     lines = [(line or " ") + "\n" for line in _printable_lines(text)]
     return "".join(lines).encode("utf-8", "backslashreplace")
 
@@ -104,7 +105,7 @@ def _printable_lines(text: str) -> list[str]:
 
 
 def parse_number(text: str, what: str) -> float:
-    """A decimal number. Raises GtpError("syntax error ...") that names ``what`` for anything else."""
+    """Read a decimal number. Raises GtpError("syntax error ...") that names ``what`` for anything else."""
     number = float(text) if _NUMBER.fullmatch(text) and len(text) <= LONGEST_NUMBER else float("inf")
     if number in (float("inf"), float("-inf")):
         raise GtpError(f"syntax error: {what} must be a number, not '{shortened(text)}'")
@@ -112,17 +113,17 @@ def parse_number(text: str, what: str) -> float:
 
 
 def parse_integer(text: str, what: str) -> int:
-    """A whole number of at most 300 digits. Raises GtpError("syntax error ...") for anything else."""
+    """Read a whole number of at most 300 digits. Raises GtpError("syntax error ...") that names ``what``."""
     if not _INTEGER.fullmatch(text):
         raise GtpError(f"syntax error: {what} must be a whole number, not '{shortened(text)}'")
     return int(text)
 
 
 def decimal(number: float, places: int) -> str:
-    """A number with so many decimals, and 0 without a sign."""
+    """Return a number as text with so many decimal places; 0 never has a sign."""
     return f"{round(float(number), places) + 0.0:.{places}f}"
 
 
 def shortened(text: str, length: int = 60) -> str:
-    """Text from a controller, short enough to be quoted in an answer."""
+    """Return a text, cut to ``length`` letters at most, to be quoted in an answer."""
     return text if len(text) <= length else text[: length - 3] + "..."

@@ -7,7 +7,7 @@ it does::
 
     @command("attack", "VERTEX")
     def attack(session: Session, arguments: Sequence[str]) -> str:
-        \"\"\"Can the string be captured if the enemy moves first?\"\"\"
+        \"\"\"Read whether the string can be captured if the enemy moves first.\"\"\"
 
 The words of the usage say how many arguments a command takes: ``[WORD]`` may be left out, and ``WORD...``
 stands for any number of them, with at least one unless it is in brackets.
@@ -29,7 +29,7 @@ Marked = TypeVar("Marked", bound=Handler)
 
 @dataclass(frozen=True)
 class Command:
-    """One command: its name, its arguments in words, and what carries it out.
+    """One GTP command: its name, its arguments in words, and the function that carries it out.
 
     listed: whether list_commands shows it; description: what it does; place: the file and line that define it
     """
@@ -43,16 +43,19 @@ class Command:
 
     @property
     def call(self) -> str:
-        """How it is called: the name and the usage."""
+        """The name and the arguments of the command, such as ``play COLOR VERTEX``."""
         return f"{self.name} {self.usage}".rstrip()
 
     @property
     def help(self) -> str:
-        """How it is called, and what it does."""
+        """The command's help: how it is called, and what it does."""
         return f"{self.call}\n{self.description}"
 
     def run(self, session: object, arguments: Sequence[str]) -> str:
-        """Check the number of arguments and carry the command out. Raises GtpError."""
+        """Check the number of arguments, carry the command out and return the answer's text.
+
+        Raises GtpError.
+        """
         words = self.usage.split()
         least = sum(1 for word in words if not word.startswith("["))
         unlimited = "..." in self.usage
@@ -68,11 +71,13 @@ TWIN = "tamen-"
 def command(
     name: str, usage: str = "", *, listed: bool = True, twin: bool = False
 ) -> Callable[[Marked], Marked]:
-    """Mark a function as the handler of a GTP command; it may be marked with several names.
+    """Return a decorator that marks a function as the handler of a GTP command of this name; it may be marked
+    with several names.
 
-    With ``twin`` it has a twin, whose name begins with TWIN and which is asked with ``session.tells_trust`` set.
-
-    The mark changes nothing: `engine.gtp.topics` reads it in the source, so everything in it must be written out.
+    usage: its arguments in words, in brackets where they may be left out; listed: whether list_commands shows
+    it; twin: whether there is a second command, whose name has TWIN before it and whose answer also says how
+    far it can be trusted. The decorator changes nothing: `engine.gtp.topics` reads the mark in the source, so
+    everything in it must be written out.
     """
 
     def mark(handler: Marked) -> Marked:
@@ -82,16 +87,16 @@ def command(
 
 
 class CommandTable:
-    """Commands by name."""
+    """All GTP commands, by name."""
 
     def __init__(self, commands: Iterable[Command]) -> None:
-        """Raises ValueError if two have one name."""
+        """Make a table of commands. Raises ValueError if two have the same name."""
         self._commands: dict[str, Command] = {}
         for each in commands:
             self.add(each)
 
     def add(self, found: Command) -> None:
-        """Make a command known. Raises ValueError if its name is taken."""
+        """Add a command to the table. Raises ValueError if its name is taken."""
         known = self._commands.setdefault(found.name, found)
         if known is not found:
             raise ValueError(f"{found.place}: the command {found.name} is defined already in {known.place}")
@@ -100,16 +105,16 @@ class CommandTable:
         return name in self._commands
 
     def __iter__(self) -> Iterator[str]:
-        """All names, listed or not."""
+        """Iterate over the names of all commands, listed or not."""
         return iter(self._commands)
 
     def __getitem__(self, name: str) -> Command:
-        """The command of a name. Raises GtpError("unknown command")."""
+        """Return the command of this name. Raises GtpError("unknown command")."""
         try:
             return self._commands[name]
         except KeyError:
             raise GtpError("unknown command") from None
 
     def listed(self) -> list[str]:
-        """The names that list_commands shows, sorted."""
+        """Return the names that list_commands shows, sorted."""
         return sorted(name for name, found in self._commands.items() if found.listed)

@@ -1,4 +1,4 @@
-"""What is done once a process, done before the clock runs: the first decisions, which nobody sees.
+"""The first decisions of a process, made before the clock runs and seen by nobody, as they take longer than later ones.
 
 Rules, patterns and joseki are read when a first move is decided, numba learns the types that it is handed, and Python
 imports what explains a move when the first one is explained: together as long as many a move may take.
@@ -33,10 +33,10 @@ SECONDS = 0.05
 
 
 def rehearse(session: Session) -> None:
-    """Decide on positions of a few games on the session's board, and at once, too, unless that was done.
+    """Decide on positions of a few games that nobody sees, so that later moves need not load anything.
 
-    The session's game is left alone. Everything that is there by then is no rubbish: it is not looked at any more when
-    Python collects that.
+    Done once a session, and the session's game is left alone. All objects that exist by then are exempted
+    from Python's garbage collection.
     """
     if session.has_rehearsed:
         return
@@ -56,7 +56,9 @@ def rehearse(session: Session) -> None:
 
 
 def _played(session: Session, player: Player, moves: int) -> games.Game:
-    """A game of so many moves, or of fewer if it ends before, on a board of the session's size."""
+    """Return a game of so many moves that ``player`` plays against itself, or of fewer if it ends before,
+    with the size, komi and rules of the session.
+    """
     game = games.Game(session.size, session.komi, session.rules)
     while game.move_count < moves and not game.is_over:
         game.play(game.to_move, player.decide(game, game.to_move).move)

@@ -34,7 +34,11 @@ SHORTEST = 0.001
 
 
 def remarks(decision: Decision, size: int, channel: str) -> Iterator[str]:
-    """The lines about a decision: the explanation in one line, then the expected variation."""
+    """Yield the lines about a decision that gtp2ogs passes on to the chat of OGS: the explanation, the
+    expected variation, and how much was looked at.
+
+    ``channel``: MALKOVICH or DISCUSSION, the part of the chat. After a pass there is only the first line.
+    """
     text = " ".join(in_one_line(decision, size).split())
     yield f"{channel.upper()}:{whole_sentences(text)}"
     chosen = decision.chosen
@@ -54,17 +58,20 @@ def remarks(decision: Decision, size: int, channel: str) -> Iterator[str]:
 
 
 def in_one_line(decision: Decision, size: int) -> str:
-    """Why a move was chosen: the move, its best reason, who leads after it."""
+    """Return why a move was chosen, in one line: the move, its best reason, who leads after it."""
     return in_a_line.explain_in_a_line(decision, size)
 
 
 def in_three_lines(decision: Decision, size: int) -> list[str]:
-    """Why a move was chosen, what is expected, and the next best candidate."""
+    """Return why a move was chosen, in three lines: reasons, what is expected, the next best candidate."""
     return in_a_line.explain_in_three_lines(decision, size)
 
 
 def whole_sentences(text: str) -> str:
-    """The text, or as many whole sentences of it as LONGEST letters hold; at least so many letters of the first."""
+    """Return as many whole sentences of a text as LONGEST letters hold.
+
+    If not even the first one fits, its beginning is returned, with dots.
+    """
     if len(text) <= LONGEST:
         return text
     end = text.rfind(". ", 0, LONGEST)

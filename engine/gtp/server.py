@@ -35,14 +35,17 @@ LONGEST_LINE = 1 << 20
 
 
 class ConversationLog:
-    """Writes the conversation to a file, each line with ``<`` (received) or ``>`` (sent) before it."""
+    """A file that records the conversation, each line with ``<`` (received) or ``>`` (sent) before it."""
 
     def __init__(self, path: str) -> None:
-        """Open the file anew. Raises OSError."""
+        """Open the file, in the place of an old one. Raises OSError."""
         self._file = open(path, "wb")  # noqa: SIM115 - open for the whole conversation
 
     def write(self, mark: str, text: bytes) -> None:
-        """Write and flush. A log that can no longer be written (a full disk) is given up with a warning."""
+        """Write lines, each with ``mark`` before it, and flush.
+
+        A log that can no longer be written (a full disk) is given up with a warning.
+        """
         lines = [f"{mark} ".encode() + line.rstrip(b"\r") for line in text.rstrip(b"\r\n").split(b"\n")]
         try:
             self._file.write(b"\n".join(lines) + b"\n")
@@ -55,7 +58,7 @@ class ConversationLog:
 
 
 class Server:
-    """Serves one conversation over a pair of binary streams."""
+    """The server of one GTP conversation: it reads commands from one stream and writes answers to another."""
 
     def __init__(
         self, session: Session, source: BinaryIO, target: BinaryIO, log: ConversationLog | None = None
@@ -70,7 +73,7 @@ class Server:
         session.send = self.send_part
 
     def serve(self) -> None:
-        """Answer until quit, the end of the input, or until nobody reads the answers any more."""
+        """Answer commands until quit, the end of the input, or until nobody reads the answers any more."""
         threading.Thread(target=self._read, name="reader", daemon=True).start()
         while not self._session.quitting:
             item = self._next()
@@ -85,7 +88,10 @@ class Server:
             ponder(self._session)
 
     def answer(self, line: bytes) -> bytes:
-        """The answer to one line, empty for a line without a command. Never raises an Exception."""
+        """Carry out the command in one line and return its answer; empty for a line without a command.
+
+        Never raises an Exception.
+        """
         if self._log:
             self._log.write("<", line)
         if len(line) > LONGEST_LINE:
@@ -110,9 +116,10 @@ class Server:
         return format_answer(succeeded, request.identity, text)
 
     def send_part(self, text: str) -> None:
-        """Send the next lines of the running command's answer at once; the first time also its beginning.
+        """Send ``text`` as the next lines of the running command's answer at once; the first time the
+        answer's beginning goes before it.
 
-        When nobody reads any more the command is asked to finish, and it will have been the last one.
+        When nobody reads any more the command is asked to finish, and no further one is carried out.
         """
         part = b"" if self._has_begun else format_beginning(self._identity)
         self._has_begun = True
@@ -122,7 +129,10 @@ class Server:
             self._session.interruption.request(self._session.interruption.running)
 
     def _rest_of_answer(self, succeeded: bool, text: str) -> bytes:
-        """What ends an answer that has begun. It cannot fail any more, so a failure goes to standard error."""
+        """Return the bytes that end an answer of which lines were sent already.
+
+        The answer cannot become a failure any more, so the text of one goes to standard error.
+        """
         if not succeeded:
             say(text)
         return (format_part(text) if succeeded and text else b"") + END_OF_ANSWER
@@ -154,7 +164,7 @@ class Server:
             line = self._source.readline(LONGEST_LINE)
 
     def _send(self, answer: bytes) -> bool:
-        """Write and flush an answer; False if nobody reads any more."""
+        """Write and flush an answer; return False if nobody reads any more."""
         if self._log:
             self._log.write(">", answer)
         try:
@@ -166,7 +176,10 @@ class Server:
 
 
 def claim_standard_output() -> BinaryIO:
-    """Take the standard output for the answers alone: whatever else is printed goes to standard error."""
+    """Return a stream for the answers alone.
+
+    Whatever else is printed to standard output goes to standard error.
+    """
     sys.stdout.flush()
     answers = os.fdopen(os.dup(1), "wb")
     with contextlib.suppress(OSError):
@@ -176,7 +189,7 @@ def claim_standard_output() -> BinaryIO:
 
 
 def run(session: Session, log: ConversationLog | None) -> NoReturn:
-    """Serve on the standard streams, then end the process.
+    """Serve a conversation on the standard streams, then end the process.
 
     The process ends without Python's usual farewell: that could wait for a compilation in the background, or
     for the thread that still reads.

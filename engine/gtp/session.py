@@ -51,17 +51,18 @@ DEFAULT_RESIGN = 2.0
 
 @dataclass(frozen=True)
 class Options:
-    """What the command line sets.
+    """The options of `tamen gtp`, as the command line sets them.
 
     ``komi`` None stands for the rule set's own komi; ``chat`` is one of `engine.gtp.remarks.CHANNELS`.
-    nodes: evaluations of one move at most, instead of the level's; playouts: games played out for one move where no
-    time is set, instead of the level's; threads: that play them; without: parts of the player that are left out;
-    knowledge: the folder of the person's own patterns and joseki, None for the usual one; numbers: the player's files
-    of numbers in the place of the shipped ones, by name (`engine.decide.decision.number_sets`);
-    time_per_move: seconds at most; lag: seconds of the clock that are kept back for the way to whoever keeps it;
-    resign: chance to win, in percent, below which the engine gives up, 0 for never; explain: say to standard error why
-    a move is played; only_proven: answers of the readers are ``unknown`` where nothing was proven; ponder: whether to
-    think in the opponent's time
+    nodes: evaluations of one move at most, instead of the level's; playouts: games played out for one move
+        where no time is set, instead of the level's; threads: that play them; without: parts of the player
+        that are left out; knowledge: the folder of the person's own patterns and joseki, None for the usual
+        one; numbers: the player's files of numbers in the place of the shipped ones, by name
+        (`engine.decide.decision.number_sets`); time_per_move: seconds at most; lag: seconds of the clock that
+        are kept back for the way to whoever keeps it; resign: chance to win, in percent, below which the
+        engine gives up, 0 for never; explain: say to standard error why a move is played; only_proven:
+        answers of the readers are ``unknown`` where nothing was proven; ponder: whether to think in the
+        opponent's time
     """
 
     size: int = 19
@@ -91,20 +92,21 @@ OPTIONS_OF_PLAYERS = {"level", "playouts", "threads"}
 
 
 class Session:
-    """The state behind the commands. Every method that fails leaves it as it was.
+    """The state of one GTP conversation: game, clock, players, options.
 
-    ``reading_nodes`` counts the positions that the readers looked at since it was last set to 0. While ``tells_trust``
-    is set, answers of the readers say how far they can be trusted; with ``only_proven`` they are ``unknown`` where
-    nothing was proven. ``has_moved`` says whether the last line made the engine move, ``has_rehearsed`` whether what is
-    done once a process is done (`engine.gtp.rehearsal`). ``tried`` holds the number of each move of the game that was
-    only tried and not yet taken back. ``cleaned`` holds the key of the position in which a cleanup ended with a pass,
-    and whose it was. ``workshop`` reads and evaluates for it. ``send`` begins the answer of the running command, if it
-    has not begun, and sends a text as its next lines at once; what the command returns then ends the answer.
-    ``send("")`` begins it and sends no line.
+    Every method that fails leaves it as it was. ``reading_nodes`` counts the positions that the readers
+    looked at since it was last set to 0. While ``tells_trust`` is set, answers of the readers say how far
+    they can be trusted; with ``only_proven`` they are ``unknown`` where nothing was proven. ``has_moved``
+    says whether the last line made the engine move, ``has_rehearsed`` whether what is done once a process is
+    done (`engine.gtp.rehearsal`). ``tried`` holds the number of each move of the game that was only tried and
+    not yet taken back. ``cleaned`` holds the key of the position in which a cleanup ended with a pass, and
+    the colour that passed. ``workshop`` reads and evaluates for the session. ``send`` begins the answer of
+    the running command, if it has not begun, and sends a text as its next lines at once; what the command
+    returns then ends the answer. ``send("")`` begins it and sends no line.
     """
 
     def __init__(self, options: Options, warmup: WarmUp) -> None:
-        """A session that has not begun to play; ``warmup`` must be started by the caller."""
+        """Make a session that has not begun to play; ``warmup`` must be started by the caller."""
         self.options = options
         self.commands = command_table()
         self.clock = Clock(options.lag)
@@ -137,7 +139,7 @@ class Session:
 
     @property
     def komi(self) -> float:
-        """Points White gets."""
+        """The points that White gets for moving second."""
         return self._game.komi if self._game else self._komi
 
     @komi.setter
@@ -161,7 +163,7 @@ class Session:
 
     @property
     def seed(self) -> int:
-        """Where the player's generator starts; setting it starts the generator anew."""
+        """The seed of the players' random generators; setting it makes the players anew."""
         return self._seed
 
     @seed.setter
@@ -171,7 +173,10 @@ class Session:
         self._adviser = None
 
     def change(self, **options: object) -> None:
-        """Set options of the command line anew, by their names in `Options`; they count from the next move on."""
+        """Set options of the command line anew, by their names in `Options`.
+
+        They count from the next move on.
+        """
         self.options = replace(self.options, **options)  # type: ignore[arg-type]
         self.clock.lag = self.options.lag
         if options.keys() & OPTIONS_OF_PLAYERS:
@@ -179,8 +184,9 @@ class Session:
             self._adviser = None
 
     def new_game(self, size: int | None = None) -> None:
-        """An empty board, of another size if one is given, and full clocks; komi, rules and time settings
-        stay.
+        """Begin a game on an empty board, of another size if one is given, with full clocks. Raises GtpError.
+
+        Komi, rules and time settings stay.
         """
         size = self.size if size is None else size
         if not MIN_SIZE <= size <= MAX_SIZE:
@@ -194,8 +200,9 @@ class Session:
 
     @property
     def game(self) -> games.Game:
-        """The game being played; waits until the board is ready. Raises GtpError if it cannot be made
-        ready.
+        """The game being played.
+
+        Waits until the board's code is ready; raises GtpError if it cannot be made ready.
         """
         self.wait_for(GAME)
         if self._game is None:
@@ -210,17 +217,20 @@ class Session:
 
     @property
     def player(self) -> Player:
-        """The player that chooses moves; waits until its code is ready."""
+        """The player that chooses moves.
+
+        Waits until its code is ready; raises GtpError if it cannot be made ready.
+        """
         return self._player_named(self.options.player)
 
     def player_of_seed(self, seed: int) -> Player:
-        """A player as the one that chooses moves, put together with another seed."""
+        """Return a new player like the one that chooses moves, with another seed."""
         self.wait_for(stage_of(self.options.player))
         return assemble(self.options.player, replace(self._settings, seed=seed))
 
     @property
     def stand_in(self) -> Player:
-        """The player that moves while the clock runs and the code of the other is not ready."""
+        """The simple player that moves while the clock runs and the chosen player's code is not ready."""
         return self._player_named(STAND_IN)
 
     @functools.cached_property
@@ -231,7 +241,9 @@ class Session:
 
     @property
     def adviser(self) -> Adviser:
-        """The player that is asked for reasons: the one that chooses moves, or the default if that one gives none."""
+        """The player that is asked for reasons: the one that chooses moves, or the default player if that one
+        gives no reasons.
+        """
         if self._adviser is None:
             name = self.options.player
             if PLAYERS[name].advises:
@@ -242,7 +254,7 @@ class Session:
         return self._adviser
 
     def gives_reasons(self, player: Player) -> bool:
-        """Whether a player is the one that chooses moves, not one that stands in for it, and can explain them."""
+        """Tell whether a player is the one that chooses moves, not a stand-in, and can explain them."""
         name = self.options.player
         return PLAYERS[name].advises and player is self._players.get(name)
 
@@ -266,12 +278,13 @@ class Session:
         return self._players[name]
 
     def note(self, decision: Decision) -> None:
-        """Keep a decision for the move that is about to be played."""
+        """Remember a decision for the move that is about to be played."""
         self._record.note(self.game, decision)
 
     @property
     def decisions(self) -> Remembered:
-        """The decisions behind the moves of the game, by the number of the move, and that for the next if there is one.
+        """The remembered decisions behind the moves of the game, by the number of the move from 1, and the
+        one for the next move if there is one.
 
         A game that is set up again has its decisions again.
         """
@@ -283,16 +296,20 @@ class Session:
         return self._record.of(self.game, if_played=False)
 
     def wait_for(self, stage: str) -> None:
-        """Wait for compiled code. Raises GtpError if it cannot be prepared."""
+        """Wait until a stage of compiled code, given by name, is ready.
+
+        Raises GtpError if it cannot be prepared.
+        """
         try:
             self._warmup.wait(stage)
         except WarmUpError as error:
             raise GtpError(str(error)) from None
 
     def is_ready(self, stage: str, seconds: float) -> bool:
-        """Whether compiled code is ready, waiting so many seconds at most. Raises GtpError if it cannot be prepared.
+        """Tell whether a stage of compiled code is ready, after waiting at most ``seconds`` for it.
 
-        It does not wait where that is known to take longer.
+        It does not wait at all where that is known to take longer. Raises GtpError if the stage cannot be
+        prepared.
         """
         try:
             return self._warmup.is_soon_ready(stage, seconds)
@@ -300,9 +317,10 @@ class Session:
             raise GtpError(str(error)) from None
 
     def is_loaded(self, seconds: float) -> bool:
-        """Whether all code is there and loaded; while it is being compiled so many seconds are waited at most.
+        """Wait until all compiled code is loaded, and return True, or False if it is not in time.
 
-        Raises GtpError if it cannot be prepared.
+        While code is being compiled it waits at most ``seconds``, else until it is done. Raises GtpError if
+        it cannot be prepared.
         """
         try:
             return self._warmup.is_loaded(seconds)
@@ -311,7 +329,7 @@ class Session:
 
 
 def stage_of(player: str) -> str:
-    """The stage of compiled code that a player needs."""
+    """Return the name of the stage of compiled code that a player, given by name, needs."""
     if PLAYERS[player].advises:
         return DECIDING
     return PLAYER if player == STAND_IN else PLAYOUTS

@@ -36,7 +36,12 @@ def shown_live(session: Session, report: Report) -> Report:
 
 
 def explain_aloud(session: Session, color: int, move: int, resigns: bool) -> None:
-    """Say to standard error why a move will be played, or the game given up, as far as the command line asks for it."""
+    """Say why a move is about to be played, or the game given up, on standard error if the options ask for
+    it, and in the chat if there is one.
+
+    Nothing is said if no decision of that colour for that move is remembered. ``resigns`` is noted in the
+    decision.
+    """
     decision = session.decisions.get(session.game.move_count + 1)
     if decision is None or (decision.color, decision.move) != (color, move):
         return
@@ -50,7 +55,7 @@ def explain_aloud(session: Session, color: int, move: int, resigns: bool) -> Non
 
 
 def tell_of_stand_in(session: Session) -> None:
-    """Say on standard error, and in the chat if there is one, that a simpler player moves for one that compiles."""
+    """Say on standard error, and in the chat if any, that a simpler player moves while code is compiled."""
     say(
         "the clock runs and the engine is still being compiled: the simple player makes this move "
         "('tamen cache --build' compiles before a game)"
@@ -63,7 +68,9 @@ def tell_of_stand_in(session: Session) -> None:
 
 
 def tell_of_haste(session: Session) -> None:
-    """Say, to whoever is told why moves are made, that one is made at once since no time is left."""
+    """Say that a move is made at once since no time is left: on standard error if the options ask for reasons
+    there, and in the chat if there is one.
+    """
     if session.options.explain:
         say("no time is left to think: this move is what looks usual")
     channel = session.options.chat
@@ -72,7 +79,9 @@ def tell_of_haste(session: Session) -> None:
 
 
 def background_of(session: Session, color: int) -> Background:
-    """What is known of the game's position, with a colour to move, before anything is tried out."""
+    """Return the board's size and who owns each point in the game's position, by the evaluation before any
+    move is tried, with a colour to move.
+    """
     board = session.game.board.copy()
     view = session.adviser.look(board, color, scoring.score_compensation(session.game))
     return Background(board.size, tuple(view.value(point) + 0.0 for point in board.points()))

@@ -32,16 +32,23 @@ def think(
     report: Report = to_nobody,
     for_points: bool = False,
 ) -> Decision:
-    """Decide on a move of a colour, by default as the adviser would; the game is left as it was."""
+    """Return a decision on a move of a colour by a player, None for the one that can explain (the adviser);
+    the game is left as it was.
+
+    report: called with the decision as it grows; for_points: whether the move with the most points is wanted,
+    whoever wins the game
+    """
     thinker = session.adviser if player is None else player
     most = replace(budget(session, color), for_points=for_points)
     return thinker.decide(session.game, color, most, session.interruption.is_set, shown_live(session, report))
 
 
 def load_before_the_clock_runs(session: Session) -> None:
-    """Make the player ready, and rehearse, where any time is set; SPARE_SECONDS are waited at most while it compiles.
+    """Load the player's code and rehearse, i.e. decide a few positions that nobody sees, if there is a time
+    limit; to be called before the clock runs.
 
-    The player that stands in while code is compiled is made ready in any case.
+    While code is being compiled it waits SPARE_SECONDS at most. The player that stands in meanwhile is made
+    ready in any case.
     """
     if not session.clock.has_limit:
         return
@@ -52,7 +59,7 @@ def load_before_the_clock_runs(session: Session) -> None:
 
 
 def budget(session: Session, color: int) -> Budget:
-    """What the clock, ``--time-per-move`` and ``--nodes`` leave for the next move."""
+    """Return the seconds and evaluations that clock and options leave for the next move of a colour."""
     options = session.options
     return budget_of(session.clock, session.game, color, options.time_per_move, options.nodes)
 
@@ -64,10 +71,12 @@ def choose_move(
     report: Report = to_nobody,
     revise: Callable[[Decision], None] = lambda decision: None,
 ) -> int:
-    """The move to play for a colour, PASS for none; a decision with reasons is noted in the session.
+    """Return the point to play for a colour, PASS for none; if the decision has reasons it is noted in the
+    session.
 
-    ``ready``: as `is_ready` says. ``report`` sees the decision grow, ``revise`` may change its move when it is
-    complete. Where the clock leaves no time it is made at once.
+    ready: whether the player's code is there, else a simpler player decides; report: called with the decision
+    as it grows; revise: called with the complete decision, whose move it may change. Where the clock leaves
+    no time the move is made at once.
     """
     player = _player_in_time(session, color) if ready else session.stand_in
     if not ready:
@@ -80,9 +89,10 @@ def choose_move(
 
 
 def is_ready(session: Session, color: int) -> bool:
-    """Whether the player's code is there; waits for it as long as the clock can spare.
+    """Tell whether the code of the player is ready, after waiting for it as long as the clock can spare.
 
-    What is done once a process is done then, if nobody set the clock before.
+    Where there is a time limit the rehearsal (a few decisions that nobody sees, so that nothing has to be
+    loaded later) is then done, unless it was before.
     """
     stage = stage_of(session.options.player)
     seconds = seconds_of(session.clock, session.game, color)
@@ -97,7 +107,9 @@ def is_ready(session: Session, color: int) -> bool:
 
 
 def _player_in_time(session: Session, color: int) -> Player:
-    """The player that moves now: the one chosen, or one that needs no time, which is told."""
+    """Return the player that moves now: the one that the options name, or where the clock leaves no time one
+    that needs none, which the user is told.
+    """
     if session.options.player != STAND_IN and seconds_of(session.clock, session.game, color) == 0.0:
         tell_of_haste(session)
         return session.at_once
@@ -105,7 +117,11 @@ def _player_in_time(session: Session, color: int) -> Player:
 
 
 def add_judged(session: Session, decision: Decision, point: int) -> Tried | None:
-    """Add a legal move to those that a decision tried, unless it is among them; what came of it if it was added."""
+    """Judge a legal move as an analysis does, add it to those that the decision tried, and return what came
+    of it.
+
+    Returns None, and adds nothing, if the move is among these already, is not legal or is a pass.
+    """
     game, color = session.game, decision.color
     tried = any(each.move == point for each in decision.tried)
     if tried or point == PASS or not game.is_legal(color, point):
@@ -116,7 +132,9 @@ def add_judged(session: Session, decision: Decision, point: int) -> Tried | None
 
 
 def with_judged(decision: Decision, judged: Sequence[Tried]) -> Decision:
-    """A decision with moves that were judged beside it, unless it tried them itself."""
+    """Return a decision with some judged moves added to those that it tried, the best first; moves that it
+    tried itself are not added again.
+    """
     known = {each.move for each in decision.tried}
     added = [each for each in judged if each.move not in known]
     if not added:
@@ -127,14 +145,17 @@ def with_judged(decision: Decision, judged: Sequence[Tried]) -> Decision:
 
 
 def best_of(decision: Decision, admits: Callable[[int], bool]) -> int:
-    """The best move tried that may be played, one whose reasons hold before one whose do not; PASS if there is none."""
+    """Return the best of the tried moves that ``admits`` allows; PASS if there is none.
+
+    A move whose reasons hold goes before one whose do not.
+    """
     admitted = [each for each in decision.tried if admits(each.move)]
     best = min(admitted, key=lambda each: bool(each.rejected), default=None)
     return PASS if best is None else best.move
 
 
 def gives_up(session: Session, color: int) -> bool:
-    """Whether the decisions of a colour so far say that the game is lost beyond doubt."""
+    """Tell whether the decisions of a colour so far say that the game is lost beyond doubt."""
     decisions, game = session.decisions, session.game
     latest_first = (decisions[number] for number in sorted(decisions, reverse=True))
     own = list(itertools.islice((each for each in latest_first if each.color == color), HOPELESS_MOVES))

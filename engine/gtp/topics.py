@@ -48,19 +48,26 @@ STAGE_NAMES: dict[str, str] = {
 
 
 class Waiting(Protocol):
-    """What is asked of a session before a handler is imported."""
+    """What a session must offer before the module of a command's handler is imported;
+    `engine.gtp.session.Session` offers it.
+    """
 
     tells_trust: bool
 
     def wait_for(self, stage: str) -> None:
-        """Wait for compiled code. Raises GtpError if it cannot be prepared."""
+        """Wait until a stage of compiled code, given by name, is ready.
+
+        Raises GtpError if it cannot be prepared.
+        """
 
 
 @dataclass(frozen=True)
 class ImportedHandler:
-    """A handler whose module is imported when it is first called, after the stage that the module needs.
+    """A command's handler (the function that carries it out), whose module is imported at the first call,
+    once the stage of compiled code that it needs is ready.
 
-    question: which one of the table it answers, for the handler of all questions
+    module, function: names of both; needs: the name of the stage, None for none; question: name of the
+    question in the library's table, for the one handler that answers all of these, else empty
     """
 
     module: str
@@ -69,7 +76,10 @@ class ImportedHandler:
     question: str = ""
 
     def __call__(self, session: Waiting, arguments: Sequence[str]) -> str:
-        """Wait, import, and carry the command out. Raises GtpError."""
+        """Wait for the stage, import the module, carry the command out and return the answer.
+
+        Raises GtpError.
+        """
         if self.needs is not None:
             session.wait_for(self.needs)
         handler: Callable[..., str] = getattr(importlib.import_module(self.module), self.function)
@@ -78,17 +88,21 @@ class ImportedHandler:
 
 @dataclass(frozen=True)
 class TwinHandler:
-    """A handler that is carried out as a twin: the session tells how far the answer can be trusted."""
+    """The handler of a twin, i.e. of the second command beside another one, whose answer also says how far it
+    can be trusted.
+    """
 
     handler: ImportedHandler
 
     @property
     def needs(self) -> str | None:
-        """The stage that the handler needs."""
+        """The stage of compiled code that the handler needs, None for none."""
         return self.handler.needs
 
     def __call__(self, session: Waiting, arguments: Sequence[str]) -> str:
-        """As `ImportedHandler`."""
+        """Carry the command out so that its answer also says how far it can be trusted, and return the
+        answer. Raises GtpError.
+        """
         session.tells_trust = True
         try:
             return self.handler(session, arguments)
@@ -102,7 +116,10 @@ The answer ends with how far it can be trusted: proven, likely or guess."""
 
 
 def command_table() -> CommandTable:
-    """All commands of the engine. Raises ValueError if a topic is wrongly written or two commands have one name."""
+    """Return all commands of the engine, read from their sources or from what an earlier start kept of these.
+
+    Raises ValueError if a topic is wrongly written or two commands have one name.
+    """
     files = topic_files()
     read = hashlib.sha256()
     for each in [*files, *(Path(str(module.__file__)) for module in (sys.modules[__name__], *SOURCES))]:
@@ -112,7 +129,9 @@ def command_table() -> CommandTable:
 
 
 def _all_commands(topics: Iterable[Path]) -> Iterator[Command]:
-    """Those of the topics and those of the table."""
+    """Yield the commands that the modules in ``topics`` (their files) define, then those that ask questions
+    of the library's table.
+    """
     for file in topics:
         yield from read_topic(file)
     for question in table.TABLE.values():
@@ -120,7 +139,11 @@ def _all_commands(topics: Iterable[Path]) -> Iterator[Command]:
 
 
 def commands_of(question: Question[Any]) -> Iterator[Command]:
-    """The command of a question, if it is one, and its twin where its answer can be trusted more or less."""
+    """Yield the command that asks a question of the library's table, and if its answers tell how far they can
+    be trusted the twin, a second command that adds this.
+
+    Nothing is yielded for a question that is no command.
+    """
     if question.command:
         handler = ImportedHandler(ASKED, "answer_question", question.stage, question.name)
         names = question.command, question.usage, handler, True, question.says, question.place
@@ -128,7 +151,9 @@ def commands_of(question: Question[Any]) -> Iterator[Command]:
 
 
 def _with_twin(plain: Command, has_twin: bool) -> Iterator[Command]:
-    """A command and its twin, if it has one."""
+    """Yield a command and, with ``has_twin``, its twin: a second command, with TWIN before the name, whose
+    answer also says how far it can be trusted.
+    """
     yield plain
     if has_twin:
         assert isinstance(plain.handler, ImportedHandler)
@@ -139,7 +164,9 @@ def _with_twin(plain: Command, has_twin: bool) -> Iterator[Command]:
 
 
 def _row(each: Command) -> Row:
-    """A command as it is kept."""
+    """Return a command as a list of texts and truth values, which is kept in a file for later starts
+    (`_command` reads it).
+    """
     handler = each.handler.handler if isinstance(each.handler, TwinHandler) else each.handler
     assert isinstance(handler, ImportedHandler)
     twin = isinstance(each.handler, TwinHandler)
@@ -148,19 +175,20 @@ def _row(each: Command) -> Row:
 
 
 def _command(row: Row) -> Command:
-    """A command from what was kept of it."""
+    """Return the command that `_row` turned into a list."""
     name, usage, description, place, listed, twin, *imported = row
     handler = ImportedHandler(*imported)
     return Command(name, usage, TwinHandler(handler) if twin else handler, listed, description, place)
 
 
 def topic_files() -> list[Path]:
-    """The modules that may hold commands."""
+    """Return the files of the modules that may define commands, sorted."""
     return sorted(FOLDER.glob("[!_]*.py"))
 
 
 def read_topic(file: Path) -> list[Command]:
-    """The commands that a module defines, none for one that only helps others.
+    """Return the commands that the source of a module defines, without importing it; an empty list for one
+    that only helps others.
 
     Raises ValueError that names file and line if a command is wrongly written, and SyntaxError.
     """
@@ -179,7 +207,10 @@ def read_topic(file: Path) -> list[Command]:
 
 
 def stage_of(file: Path, source: ast.Module) -> str | None:
-    """The stage that a topic's ``NEEDS`` names. Raises ValueError if it names none."""
+    """Return the stage that a topic's variable ``NEEDS`` names; None without one.
+
+    Raises ValueError for any other value.
+    """
     for statement in source.body:
         if any(_is_name(each, "NEEDS") for each in _targets(statement)):
             value = getattr(statement, "value", None)
@@ -190,7 +221,7 @@ def stage_of(file: Path, source: ast.Module) -> str | None:
 
 
 def _targets(statement: ast.stmt) -> list[ast.expr]:
-    """What a statement assigns to, if it does."""
+    """Return the expressions that a statement assigns to; none if it is no assignment."""
     if isinstance(statement, ast.Assign):
         return statement.targets
     return [statement.target] if isinstance(statement, ast.AnnAssign) else []
@@ -199,7 +230,12 @@ def _targets(statement: ast.stmt) -> list[ast.expr]:
 def _commands(
     file: Path, function: ast.FunctionDef, mark: ast.expr, handler: ImportedHandler
 ) -> Iterator[Command]:
-    """The command of a mark, and its twin if it has one."""
+    """Yield the command that a mark (a decorator ``@command``) on a function defines, and its twin (the same
+    with the trust added to the answer) if the mark asks for one.
+
+    ``handler``: what carries it out. Raises ValueError if the mark is wrongly written, or the function has no
+    docstring.
+    """
     name, usage, listed, twin = _written_out(file, mark)
     description = ast.get_docstring(function)
     if not description:
@@ -209,7 +245,11 @@ def _commands(
 
 
 def _written_out(file: Path, mark: ast.expr) -> tuple[str, str, bool, bool]:
-    """Name, usage, ``listed`` and ``twin`` of a mark, bound as Python would bind them."""
+    """Return name, usage, ``listed`` and ``twin`` of a mark (a decorator ``@command``), bound to the
+    parameters of `command` as Python would do it.
+
+    Raises ValueError, with file and line, if one of them is not written out or is of the wrong kind.
+    """
     try:
         if not isinstance(mark, ast.Call):
             raise TypeError("it is not called")
@@ -236,7 +276,7 @@ def _is_mark(decorator: ast.expr) -> bool:
 
 
 def _refuse_other_uses(file: Path, source: ast.Module, marks: Iterable[ast.expr]) -> None:
-    """Refuse a mark on anything but a function of the module, which nobody would find."""
+    """Raise ValueError if ``command`` marks anything but a function at the top of the module."""
     known = {id(node) for mark in marks for node in ast.walk(mark)}
     for node in _loaded_names(source):
         if node.id == command.__name__ and id(node) not in known:

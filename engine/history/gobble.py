@@ -65,7 +65,9 @@ SIDES = numba.types.Array(SIDE, 1, "C")
 
 @kernel(void(SIDES, GAME, int64))
 def forget(sides, game, size):
-    """Begin a decision on a board of this size: all moves are worth the same, and their order is left to chance."""
+    """Begin a decision on a board of this size: no result is known of any move of either side, and the moves
+    are ranked by chance.
+    """
     for color in (BLACK, WHITE):
         side = sides[color]
         side.count = 0
@@ -83,9 +85,11 @@ def forget(sides, game, size):
 
 @kernel(void(SIDE, float64, int64))
 def rank(side, mean, sign):
-    """Put the moves of a side in the order of their values; those without games are worth the mean of all games.
+    """Compute the value of each move of a side, i.e. the mean result of the games that speak for it, and put
+    the moves in the order of their values, the highest first.
 
-    mean: Black's, in points; sign: 1 for Black, -1 for White
+    mean: Black's mean lead in points over all games, the value of moves that no game speaks for; sign: 1 for
+    Black's moves, -1 for White's
     """
     for index in range(side.count):
         point = side.ranked[index]
@@ -102,7 +106,12 @@ def rank(side, mean, sign):
 
 @kernel(void(SIDE, GAME, float64))
 def disturb(side, game, chance):
-    """The order for one game: down the ranks each move changes places with the next by chance, and maybe again."""
+    """Set the order in which a side tries its moves in the next game: its ranking, changed a little by
+    chance.
+
+    From the first rank down, each move changes places with the next one with this chance (0 to 1), so that a
+    move may go down several ranks.
+    """
     for place in range(side.order.size):
         side.order[place] = side.ranked[place]
     for index in range(side.count - 1):
@@ -112,7 +121,7 @@ def disturb(side, game, chance):
 
 @kernel(boolean(RECORD, int64, int64))
 def may_play(board, color, point):
-    """Whether a side plays there at all: the move is legal and fills no eye of its own."""
+    """Tell whether a side considers a move at a point: it is legal and fills no eye of its own."""
     if board.color[point] != EMPTY or legality(board, color, point) != LEGAL:
         return False
     return not is_own_eye(board, color, point)
@@ -120,7 +129,7 @@ def may_play(board, color, point):
 
 @kernel(int64(SIDE, RECORD, int64))
 def first_move(side, board, color):
-    """The first move of a side's order that it may play; PASS without one."""
+    """Return the first move in a side's order that it may play; PASS without one."""
     for index in range(side.count):
         if may_play(board, color, int64(side.order[index])):
             return int64(side.order[index])
@@ -129,7 +138,11 @@ def first_move(side, board, color):
 
 @kernel(void(SIDES, GAME, BOARDS))
 def play_game(sides, game, boards):
-    """Play a game from position 0 on position 1, to two passes or LONGEST moves a point."""
+    """Play one random game from ``boards[0]`` on ``boards[1]``, to two passes or LONGEST moves for each
+    point.
+
+    ``game.first`` gets the colour that was the first to play at each point.
+    """
     boards[1] = boards[0]
     board = boards[1]
     list_empty(game, board)
@@ -149,10 +162,11 @@ def play_game(sides, game, boards):
 
 @kernel(float64(SIDES, GAME, BOARDS, float64, float64, int64))
 def play_games(sides, game, boards, total, chance, count):
-    """Play ``count`` games from position 0 on position 1, and learn from each.
+    """Play ``count`` random games from ``boards[0]`` on ``boards[1]``, and add the result of each to every
+    move that it speaks for: to a point, for the side that was the first to play there in the game.
 
-    total: Black's leads of all games so far, summed, in points; returns it with the new games; chance: with which
-    neighbours change places
+    total: the sum of Black's leads in points over all games so far; returns that sum with the new games;
+    chance: with which neighbours in a side's ranking change places before a game
     """
     for _ in range(count):
         mean = total / game.games[PASS] if game.games[PASS] > 0 else 0.0
@@ -174,16 +188,19 @@ def play_games(sides, game, boards, total, chance, count):
 
 
 class GobblePlayer:
-    """Chooses the move with the highest value; the same seed gives the same moves. One thread may use one player."""
+    """A player that chooses the move with the highest mean result of random games, as Gobble did.
+
+    The same seed gives the same moves. One thread may use one player.
+    """
 
     def __init__(self, seed: int, games: int = GAMES) -> None:
-        """``games``: random games for a move."""
+        """Take the seed of the random games and how many are played for one move."""
         self._seed, self._most = seed, games
         self._sides = record_array(3, SIDE_DTYPE)
         self._boards = new_stack(2)
 
     def afresh(self) -> GobblePlayer:
-        """Return a player with the same seed; no decision depends on those before it."""
+        """Return a new player with the same seed and number of games; no decision depends on those before it."""
         return GobblePlayer(self._seed, self._most)
 
     def decide(
@@ -215,7 +232,7 @@ class GobblePlayer:
         return decision
 
     def _play(self, most: int, budget: Budget, limits: DecisionLimits) -> int:
-        """Play ``most`` games from the position, fewer if the time is up; how many there were."""
+        """Play ``most`` games from the position, fewer if the time is up; returns how many were played."""
         record = record_array(1, GAME_DTYPE)
         record["random"] = first_state(self._seed)
         size = int(self._boards[0]["size"])
@@ -233,7 +250,9 @@ class GobblePlayer:
         return played
 
     def _best(self, game: Game, color: int) -> int:
-        """Return the move to play, the first by rank; one that began no game only if there is no other."""
+        """Return the legal move that a colour ranks first, a point; a move that no game speaks for comes
+        after all others, and PASS is returned if there is none at all.
+        """
         side = self._sides[color]
         ranked = [int(point) for point in side["ranked"][: int(side["count"])]]
         ranked.sort(key=lambda point: int(side["games"][point]) == 0)
@@ -244,5 +263,5 @@ class GobblePlayer:
 
 
 def assemble(settings: Settings) -> GobblePlayer:
-    """Return the player of some settings; it knows no levels."""
+    """Return Gobble with the seed and the number of games (``playouts``) of the settings; it has no levels."""
     return GobblePlayer(settings.seed, settings.playouts or GAMES)

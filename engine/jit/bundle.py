@@ -34,10 +34,11 @@ from engine.jit.files import (
 
 
 class BundledKernel(NamedTuple):
-    """A kernel of a bundle.
+    """One compiled kernel in a bundle, i.e. in the file that holds all compiled kernels of a start.
 
-    stem: what tells its symbol from others (`engine.jit.linking.symbol_stem`); entry: from Python, None if none was
-    compiled
+    symbol: name of its code for the linker; stem: part of the symbol that no other kernel or version of its
+        source has (`engine.jit.linking.symbol_stem`); code: machine code; entry: wrapper through which Python
+        calls it, None if none was compiled
     """
 
     symbol: str
@@ -47,20 +48,27 @@ class BundledKernel(NamedTuple):
 
 
 class Bundle:
-    """The kernels of a bundle by their `kernel_key`, and the source files that it was made of."""
+    """All compiled kernels of a start, read from one file.
+
+    ``kernels`` are found by the text that `kernel_key` gives; ``sources`` has digests of their source files.
+    """
 
     def __init__(
         self, sources: Mapping[str, bytes], kernels: Mapping[str, BundledKernel], outside: Iterable[str]
     ) -> None:
-        """``sources``: digests by path in the project; ``outside``: symbols that are used and not in the bundle."""
+        """``sources``: digest of each source file by its path in the project.
+
+        kernels: each by the text that `kernel_key` gives for it
+        outside: symbols that the kernels' code uses and that the bundle does not hold
+        """
         self.sources, self.kernels = sources, kernels
         self._outside = outside
         self._is_linked: bool | None = None
 
     def link(self) -> bool:
-        """Take in the code of all its kernels and entries, unless that was done; whether it can be.
+        """Link the code of all kernels of the bundle into the process, once.
 
-        The caller holds numba's lock.
+        Returns False if that cannot be done. The caller holds numba's lock.
         """
         if self._is_linked is None:
             entries = (each.entry.code for each in self.kernels.values() if each.entry)
@@ -68,13 +76,13 @@ class Bundle:
         return self._is_linked
 
     def covers(self, modules: Iterable[str]) -> bool:
-        """Whether it holds every kernel of some modules, and of those that they import in turn."""
+        """Tell whether the bundle holds every kernel of some modules, and of what they import in turn."""
         files = (module_file(name) for name in modules)
         return all(file is not None and project_path(file) in self.sources for file in files)
 
 
 def kernel_key(function: Callable[..., Any]) -> str:
-    """By what a kernel is found in a bundle."""
+    """Return the text by which a kernel is found in a bundle: module, name and first line of its function."""
     return f"{function.__module__}.{function.__qualname__}-{function.__code__.co_firstlineno}"
 
 
@@ -86,7 +94,7 @@ def _file() -> Path:
 
 @functools.cache
 def bundle() -> Bundle | None:
-    """The bundle of this start, read when it is first asked for; None if there is none that fits."""
+    """Return the bundle that fits today's sources, read at the first call; None if there is none."""
     contents = read_checked(_file())
     if contents is None:
         return None
@@ -100,19 +108,19 @@ def bundle() -> Bundle | None:
 
 
 def bundled_kernel(function: Callable[..., Any]) -> BundledKernel | None:
-    """A function's kernel in the bundle of this start, None if it is in none."""
+    """Return the compiled kernel that this start's bundle holds for a function, None if it holds none."""
     found = bundle()
     return found.kernels.get(kernel_key(function)) if found else None
 
 
 def is_covered(modules: Iterable[str]) -> bool:
-    """Whether every kernel of some modules, and of those that they import, is in the bundle of this start."""
+    """Tell whether this start's bundle holds every kernel of modules and of what they import in turn."""
     found = bundle()
     return found is not None and found.covers(modules)
 
 
 def sources_of(modules: Iterable[str]) -> list[Path]:
-    """The source files of modules and of all that they import in turn."""
+    """Return the source files of modules and of all project modules that they import in turn, sorted."""
     files = (module_file(name) for name in modules)
     return sorted({each for file in files if file is not None for each in following_files(file)})
 
@@ -120,10 +128,13 @@ def sources_of(modules: Iterable[str]) -> list[Path]:
 def write_bundle(
     sources: Iterable[Path], kernels: Mapping[str, BundledKernel], outside: Iterable[str]
 ) -> None:
-    """Keep a bundle of all kernels of these source files, for the starts to come.
+    """Write a bundle, i.e. one file of the compiled kernels of these source files, for later starts to read.
 
-    Other bundles of the project go that nobody can be reading any more. Without a bundle starts are slower, so it is no
-    error if it cannot be written.
+    kernels: each by the text that `kernel_key` gives for it
+    outside: symbols that their code uses and that are not among them
+
+    Bundles of earlier versions are removed after an hour. A bundle that cannot be written is no error: starts
+    are only slower.
     """
     paths = [project_path(each) for each in sources]
     digests = {path: source_digest(path) for path in paths}

@@ -1,4 +1,4 @@
-"""What is kept of one compiled kernel, in files of its own.
+"""The cache files of one compiled kernel: its machine code, and the wrapper through which Python calls it.
 
 The folder's name stands for the source, the settings and the processor, so a file that is there fits.
 """
@@ -17,10 +17,11 @@ from engine.jit.files import CODE, ENTRY, compiled_folder, make_folder, source_o
 
 
 class KeptKernel(NamedTuple):
-    """A compiled kernel.
+    """One compiled kernel as its cache file keeps it.
 
-    called: symbols of the kernels that it calls; outside: other symbols that it uses; code: what is run; shared: what
-    its callers may copy, as LLVM's bitcode; environments: those with objects that the code uses
+    called: symbols of the kernels that it calls; outside: other symbols that it uses; code: machine code;
+        shared: LLVM bitcode of what its callers may copy; environments: numba's environments with objects
+        that the code uses
     """
 
     called: list[str]
@@ -31,10 +32,10 @@ class KeptKernel(NamedTuple):
 
 
 class KeptEntry(NamedTuple):
-    """A kernel's entry from Python.
+    """The compiled wrapper through which Python calls one kernel, as its cache file keeps it.
 
-    symbol: of the function; environment: symbol of the variable for the environment; outside: other symbols that the
-    code uses
+    symbol: of the wrapper; environment: symbol of the variable for the wrapper's environment; outside: other
+        symbols that the code uses; code: machine code
     """
 
     symbol: str
@@ -44,7 +45,10 @@ class KeptEntry(NamedTuple):
 
 
 class KernelCache:
-    """The files of one kernel, in the part of the cache that belongs to this version of its module."""
+    """The two cache files of one kernel: its code, and the wrapper through which Python calls it.
+
+    They lie in a folder that belongs to this version of the kernel's module.
+    """
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self._function = function
@@ -62,33 +66,36 @@ class KernelCache:
 
     @property
     def cache_path(self) -> str:
-        """The folder, which numba tells in a dispatcher's statistics."""
+        """The path of the folder of the files; numba shows it in a dispatcher's statistics."""
         return str(self._file.parent)
 
     def is_there(self) -> bool:
-        """Whether this version of the kernel was compiled before."""
+        """Tell whether this version of the kernel is compiled already."""
         return self._file.exists()
 
     def has_entry(self) -> bool:
-        """Whether its entry from Python was compiled before."""
+        """Tell whether the wrapper through which Python calls the kernel is compiled already."""
         return self._entry_file.exists()
 
     def kernel(self) -> KeptKernel | None:
-        """The compiled kernel, or None."""
+        """Read the compiled kernel; None if there is no file or it is damaged."""
         kept: KeptKernel | None = self._read(self._file)
         return kept
 
     def entry(self) -> KeptEntry | None:
-        """The kernel's entry from Python, or None."""
+        """Read the wrapper through which Python calls the kernel; None if it is missing or damaged."""
         kept: KeptEntry | None = self._read(self._entry_file)
         return kept
 
     def keep_kernel(self, kept: KeptKernel) -> None:
-        """Keep a compiled kernel."""
+        """Write a compiled kernel to its cache file; nothing happens if that cannot be written."""
         self._write(self._file, kept)
 
     def keep_entry(self, kept: KeptEntry) -> None:
-        """Keep a kernel's entry from Python."""
+        """Write the wrapper through which Python calls the kernel to its cache file.
+
+        Nothing happens if that cannot be written.
+        """
         self._write(self._entry_file, kept)
 
     def _read(self, file: Path) -> Any:
@@ -96,7 +103,10 @@ class KernelCache:
         return None if contents is None else pickle.loads(contents)
 
     def _write(self, file: Path, kept: object) -> None:
-        """Without the file the next start compiles again."""
+        """Write an object to a file in pickled form.
+
+        A file that cannot be written is no error: the next start compiles again.
+        """
         with suppress(OSError):
             make_folder(file.parent)
             write_checked(file, pickle.dumps(kept))

@@ -1,4 +1,4 @@
-"""Compiled code in the process: taken in many pieces at once, found by its symbols, and tied to Python.
+"""Loading machine code into the process, many pieces at once, finding it by its symbols, and calling it from Python.
 
 numba takes compiled code in function by function, each as a module of LLVM's with types and registries around it, which
 costs many times what the code itself costs. Nothing of that is needed to run code; numba is asked for it only when
@@ -31,9 +31,11 @@ _known: set[str] = set()
 
 
 def link(codes: Iterable[bytes], outside: Iterable[str]) -> bool:
-    """Take in pieces of compiled code, which may call each other, what was taken in before, and symbols ``outside``.
+    """Load pieces of machine code into the process.
 
-    Returns False, and takes nothing in, if there is no such symbol: LLVM would end the process.
+    They may call each other, what was loaded before, and ``outside``. ``outside`` are the symbols of code
+    that is not ours. Returns False, and loads nothing, if one of them does not exist: LLVM would end the
+    process.
     """
     with global_compiler_lock:
         if not _are_known(set(outside) - _known):
@@ -46,7 +48,7 @@ def link(codes: Iterable[bytes], outside: Iterable[str]) -> bool:
 
 
 def _are_known(symbols: set[str]) -> bool:
-    """Whether symbols outside our code are known to the linker, now that it is told of all that numba knows."""
+    """Tell whether the linker finds all of these symbols, after telling it those of numba and Python."""
     if not _known:
         # with the context come the symbols of numba's helpers and of Python; those of its runtime come when it compiles
         assert cpu_target.target_context
@@ -66,9 +68,9 @@ def _engine() -> Any:
 
 
 def environment_of(function: Callable[..., Any], name: str) -> Any:
-    """What compiled code is told of the Python around it, by the name of its symbol: the names of its module.
+    """Return a new numba environment, through which compiled code knows the names of a function's module.
 
-    numba finds it by that name, too.
+    ``name`` is the symbol of the variable that will hold it; numba finds the environment by that name, too.
     """
     made = Environment(function.__globals__)
     made.env_name = name
@@ -77,17 +79,17 @@ def environment_of(function: Callable[..., Any], name: str) -> Any:
 
 
 def tell_environment(environment: Any) -> None:
-    """Tell code that was taken in of its environment, which the caller must keep."""
+    """Set the variable of compiled code that points to its environment, which the caller must keep alive."""
     address = _engine().get_global_value_address(environment.env_name)
     ctypes.c_void_p.from_address(address).value = id(environment)
 
 
 @contextmanager
 def records_by_their_place() -> Iterator[None]:
-    """While the context lasts an entry is compiled to take a record from where numpy's scalar says that it lies.
+    """Within the block, compile Python entries that read a record's address directly out of numpy's scalar.
 
-    numba asks for a memory view of the scalar, which describes every field of its type in words first, in ten times the
-    time that a small kernel runs. Nothing is changed if numpy keeps it elsewhere than its headers say.
+    numba's own way asks for a memory view, which describes every field of the type in words first, in ten
+    times the time that a small kernel runs. Nothing is changed if this numpy keeps the address elsewhere.
     """
     from numba.core import boxing
 
@@ -102,7 +104,7 @@ def records_by_their_place() -> Iterator[None]:
 
 
 def _is_place_known() -> bool:
-    """Whether a record's scalar holds its address at PLACE, as numpy's headers say."""
+    """Tell whether this numpy keeps a record's address PLACE bytes behind the start of its scalar."""
     numbers = np.zeros(2, dtype=[("number", np.int64)])
     scalar = numbers[1]
     held = ctypes.c_void_p.from_address(id(scalar) + PLACE).value
@@ -110,14 +112,20 @@ def _is_place_known() -> bool:
 
 
 def _take_record(typ: Any, scalar: Any, c: Any) -> Any:
-    """Unbox a record: the address that its scalar holds. The dispatcher has seen that it is such a scalar."""
+    """Unbox a numpy record for numba: return the address in its scalar as native value.
+
+    The dispatcher has seen to it that the argument is such a scalar.
+    """
     place = cgutils.pointer_add(c.builder, scalar, PLACE)
     held = c.context.get_value_type(typ)
     return NativeValue(c.builder.load(c.builder.bitcast(place, held.as_pointer())))
 
 
 def python_function(function: Callable[..., Any], symbol: str, environment: Any) -> Any:
-    """What Python can call for a function: the code of a symbol that was taken in. It keeps the environment."""
+    """Return a Python callable that runs the loaded code of a symbol under a function's name.
+
+    It keeps the environment alive.
+    """
     address = _engine().get_function_address(symbol)
     what = f"compiled wrapper for {function.__qualname__!r}"
     module = sys.modules[function.__module__]

@@ -12,14 +12,14 @@ from engine.jit.linking import KernelDispatcher
 
 
 def kernel(signature: object, allocates: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Compile a function for exactly this numba signature, cached between runs, without holding the GIL.
+    """Return a decorator that compiles a function for exactly this numba signature, without holding the GIL.
 
-    The signature is explicit so that literal arguments cannot build several copies of a kernel. Kernels must not call
-    themselves, directly or in turn: a cached recursive kernel crashes the next process (tests/jit/test_kernels.py
-    looks).
+    Compiled code is kept between runs. The signature is explicit so that literal arguments cannot build
+    several copies of a kernel. Kernels must not call themselves, directly or in turn: a cached recursive
+    kernel crashes the next process (tests/jit/test_kernels.py looks).
 
-    Only what ``allocates`` may make arrays. The others count no references to those that they are given, which stay
-    with whoever calls from Python.
+    ``allocates``: whether the kernel may make arrays. Other kernels count no references to the arrays that
+    they are given, which stay with whoever calls from Python.
     """
 
     def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -31,10 +31,11 @@ def kernel(signature: object, allocates: bool = False) -> Callable[[Callable[...
 
 
 def record_array(count: int, dtype: np.dtype, record: type[np.record] = np.record) -> np.ndarray:
-    """Zeros of a structured type, as kernels take them: shape (count,).
+    """Return an array of ``count`` zero elements of a structured type, in the form that kernels take.
 
-    With NUMBA_DISABLE_JIT=1 the kernels run as plain Python, where fields are read as attributes only from records (of
-    the class ``record``); an array of records is slow to pass to compiled code, so it is made only then.
+    With NUMBA_DISABLE_JIT=1 the kernels run as plain Python, where fields are read as attributes only from
+    records (of the class ``record``); an array of records is slow to pass to compiled code, so it is made
+    only then.
     """
     plain = numba.config.DISABLE_JIT  # type: ignore[attr-defined]
     return np.zeros(count, dtype=(record, dtype) if plain else dtype)

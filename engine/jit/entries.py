@@ -16,7 +16,7 @@ from engine.jit.linking import KernelDispatcher
 
 
 def make_entries() -> None:
-    """Make every kernel ready to be called that any of our modules, as far as they are imported, calls from Python."""
+    """Make every kernel callable from Python that some function of our imported modules calls by name."""
     for name, module in list(sys.modules.items()):
         if name.split(".")[0] in PACKAGES:
             for each in called_by(module):
@@ -24,7 +24,7 @@ def make_entries() -> None:
 
 
 def called_by(module: ModuleType) -> set[KernelDispatcher]:
-    """Return the kernels that the functions and methods of a module name."""
+    """Return the kernels whose names occur in the functions and methods of a module."""
     named = vars(module)
     found: set[KernelDispatcher] = set()
     for code in _list_codes(module):
@@ -39,7 +39,7 @@ def called_by(module: ModuleType) -> set[KernelDispatcher]:
 
 
 def _list_codes(module: ModuleType) -> Iterator[CodeType]:
-    """Yield the code of all functions and methods that a module defines, and of those within them."""
+    """Yield the code objects of all functions and methods of a module, nested functions included."""
     for value in list(vars(module).values()):
         if getattr(value, "__module__", None) != module.__name__:
             continue
@@ -50,7 +50,10 @@ def _list_codes(module: ModuleType) -> Iterator[CodeType]:
 
 
 def _function_of(member: object) -> FunctionType | None:
-    """Return the function that a member of a class or module is, or is made of."""
+    """Return the plain function behind a member of a class or module, such as that of a property.
+
+    Returns None if there is none, and for a kernel.
+    """
     for name in ("fget", "func", "__func__", "__wrapped__"):
         # a kernel wraps a function, too, but that is compiled
         if not isinstance(member, KernelDispatcher):

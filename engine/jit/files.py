@@ -34,7 +34,7 @@ PACKAGES = ("engine", "patterns", "joseki")
 
 
 def clear_cache() -> int:
-    """Remove all compiled kernels; returns the number of files removed."""
+    """Remove all compiled kernels from the cache folder; return the number of files removed."""
     kernels = cache_folder() / "kernels"
     count = sum(1 for file in kernels.rglob("*") if file.is_file())
     shutil.rmtree(kernels, ignore_errors=True)
@@ -48,9 +48,10 @@ _REMOVE_WHEN_INPUT_ENDS = (
 
 @functools.cache
 def _private_folder() -> Path:
-    """Where kernels go for this run alone if the cache folder cannot be written: nobody else can put files there.
+    """Make a temporary folder for the kernels of this run, for want of a cache folder that can be written.
 
-    A process of its own removes the folder when this one has ended, however it ended.
+    Nobody else can put files there. A process of its own removes the folder when this one has ended, however
+    it ended.
     """
     folder = tempfile.mkdtemp(prefix="tamen-")
     subprocess.Popen(
@@ -66,7 +67,10 @@ def _private_folder() -> Path:
 
 @functools.cache
 def kernels_folder() -> Path:
-    """Where this process reads and writes compiled kernels; `is_temporary` says whether they are lost at its end."""
+    """Return the folder where this process reads and writes compiled kernels.
+
+    It is a temporary folder if the cache folder cannot be written (`is_temporary`).
+    """
     folder = cache_folder() / "kernels"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -77,13 +81,16 @@ def kernels_folder() -> Path:
 
 
 def is_temporary() -> bool:
-    """Whether compiled kernels are lost at the end of this process, since the cache folder cannot be written."""
+    """Tell whether compiled kernels are lost when this process ends.
+
+    They are if the cache folder cannot be written.
+    """
     return not kernels_folder().is_relative_to(cache_folder())
 
 
 @functools.cache
 def module_file(name: str) -> Path | None:
-    """The source file of a dotted module name inside the project, or None."""
+    """Return the source file of a module by its dotted name, None if the project has no such module."""
     if name.split(".")[0] not in PACKAGES:
         return None
     base = ROOT.joinpath(*name.split("."))
@@ -102,10 +109,10 @@ _KERNEL = re.compile(r"^@kernel\(", re.MULTILINE)
 
 @functools.cache
 def imported_files(file: Path) -> frozenset[Path]:
-    """The project's source files that ``file`` imports directly.
+    """Return the project's source files that ``file`` imports directly.
 
-    Its lines are searched, which takes a fortieth of the time of parsing them; a sentence that looks like an import may
-    name a file too many.
+    Its lines are searched, which takes a fortieth of the time of parsing them; a sentence that looks like an
+    import may name a file too many.
     """
     names: set[str] = set()
     for origin, imported, plain in _IMPORT.findall(file.read_text(encoding="utf-8")):
@@ -118,12 +125,12 @@ def imported_files(file: Path) -> frozenset[Path]:
 
 
 def kernel_count(file: Path) -> int:
-    """How many kernels a source file has."""
+    """Return the number of kernels that a source file declares."""
     return len(_KERNEL.findall(file.read_text(encoding="utf-8")))
 
 
 def following_files(file: Path) -> list[Path]:
-    """``file`` and every project file that it imports, directly or in turn, in sorted order."""
+    """Return ``file`` and every project file that it imports, directly or in turn, sorted."""
     waiting, seen = [file], set()
     while waiting:
         current = waiting.pop()
@@ -134,14 +141,14 @@ def following_files(file: Path) -> list[Path]:
 
 
 def circumstances() -> str:
-    """What else the compiled code depends on: NUMBA_* settings, versions, the processor."""
+    """Return as text what compiled code depends on besides sources: NUMBA_* settings, versions, processor."""
     settings = sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and "CACHE" not in k)
     return repr((settings, *_installation()))
 
 
 @functools.cache
 def _installation() -> tuple[object, ...]:
-    """The versions of what compiles, and the processor; looking them up takes a millisecond."""
+    """Return the versions of numba, llvmlite and Python, and the processor's name and features."""
     try:
         versions = version("numba"), version("llvmlite"), sys.version_info[:2]
     except PackageNotFoundError:
@@ -151,19 +158,22 @@ def _installation() -> tuple[object, ...]:
 
 @functools.cache
 def source_digest(path: str) -> bytes:
-    """Digest of a source file and of its path in the project. Raises OSError."""
+    """Return the SHA-256 digest of a source file and its path, given by the path in the project.
+
+    Raises OSError.
+    """
     with open(f"{ROOT}/{path}", "rb") as file:
         return hashlib.sha256(path.encode() + b"\0" + file.read()).digest()
 
 
 def project_path(file: Path) -> str:
-    """The path of a source file in the project."""
+    """Return the path of a source file relative to the project's folder."""
     return file.relative_to(ROOT).as_posix()
 
 
 @functools.cache
 def source_stamp(file: Path) -> str:
-    """Digest of a module, of everything it imports from the project, and of `circumstances`."""
+    """Return a digest that changes with a module, with what it imports in turn, and with `circumstances`."""
     digest = hashlib.sha256(circumstances().encode())
     for each in following_files(file):
         digest.update(source_digest(project_path(each)))
@@ -172,7 +182,7 @@ def source_stamp(file: Path) -> str:
 
 @functools.cache
 def compiled_folder(source: Path) -> Path:
-    """Where the compiled kernels of a module lie, or will."""
+    """Return the folder for the compiled kernels of this version of a source file; it need not exist."""
     place = f"{source.stem}_{hashlib.sha256(str(source).encode()).hexdigest()[:12]}"
     return kernels_folder() / place / source_stamp(source)[:16]
 
@@ -182,7 +192,7 @@ ENTRY = ".entry"
 
 
 def compiled_count(source: Path) -> int:
-    """How many kernels of a module are compiled already."""
+    """Return how many kernels of a source file are compiled in its present version."""
     try:
         names = os.listdir(compiled_folder(source))
     except OSError:
@@ -192,7 +202,7 @@ def compiled_count(source: Path) -> int:
 
 @functools.cache
 def make_folder(folder: Path) -> None:
-    """Make the folder of a version of a module; those of other versions go that nobody can be loading any more."""
+    """Make the folder for the kernels of a module's version; remove other versions older than an hour."""
     if folder.is_dir():
         return
     if folder.parent.is_dir():
@@ -204,5 +214,5 @@ def make_folder(folder: Path) -> None:
 
 @functools.cache
 def source_of(file: str) -> Path:
-    """The source file of a code object, with no links in its path."""
+    """Return the path of a code object's source file, with links resolved."""
     return Path(file).resolve()

@@ -68,7 +68,7 @@ OPTIONS = {"nopython": True, "nogil": True, "no_cpython_wrapper": True, "no_cfun
 
 
 def symbol_stem(function: Callable[..., Any]) -> str:
-    """What tells a kernel's symbol from those of other kernels and of other versions of its source."""
+    """Return the part of a kernel's symbol that no other kernel and no other version of its source has."""
     if bundled := bundled_kernel(function):
         return bundled.stem
     code = function.__code__
@@ -77,13 +77,17 @@ def symbol_stem(function: Callable[..., Any]) -> str:
 
 
 def _mangled(name: str, types: object, *, abi_tags: object = (), uid: str | None = None) -> str:
-    """A symbol without the types, which numba numbers in the order in which it meets them."""
+    """Return the symbol of a function without its argument types.
+
+    It stands in for numba's own mangler, which numbers types in the order in which it meets them, and takes
+    that one's arguments; ``uid`` becomes part of the symbol.
+    """
     mangled: str = itanium_mangler.mangle(name, (), uid=uid)
     return mangled
 
 
 class KernelFlags(compiler.Flags):
-    """The compiler's settings, compared quickly: numba asks half a million times whether two of them are the same."""
+    """numba's compiler settings with a fast hash and comparison, which a start needs half a million times."""
 
     __slots__ = ()
 
@@ -101,10 +105,10 @@ _FLAGS_HASH = hash(compiler.Flags())
 
 
 class KernelCompiler(compiler.Compiler):
-    """numba's compiler, with symbols that are the same in every process."""
+    """numba's compiler, changed so that a kernel gets the same symbols in every process."""
 
     def compile_extra(self, func: Callable[..., Any]) -> Any:
-        """Compile a kernel from its function."""
+        """Compile a kernel from its Python function and return numba's compile result; numba calls this."""
         stem = symbol_stem(func)
         identity = FunctionIdentity.from_function(func)
         identity.unique_id = stem
@@ -127,7 +131,10 @@ _kernels: dict[str, KernelDispatcher] = {}
 
 
 def _show_callers(library: Any, symbol: str) -> None:
-    """Decide what of a compiled kernel its callers may hold a copy of: all of it if it is small, else nothing."""
+    """Set what of a compiled kernel its callers may inline.
+
+    It is all of it up to INLINED_LINES lines of LLVM code, else nothing.
+    """
     module = library._final_module
     lines = str(module.get_function(symbol)).count("\n")
     if lines > INLINED_LINES:
@@ -145,31 +152,34 @@ def _show_callers(library: Any, symbol: str) -> None:
 
 
 def _nothing_of(module: Any) -> Any:
-    """A module without code that can be linked with what a module can be linked with."""
+    """Return an empty LLVM module for the same target as ``module``, so that the two can be linked."""
     empty = binding.parse_assembly("")
     empty.triple, empty.data_layout = module.triple, module.data_layout
     return empty
 
 
 def _outside(module: Any, inside: Iterable[str]) -> list[str]:
-    """The symbols that a module uses and neither defines nor has from our kernels."""
+    """Return the symbols, sorted, that an LLVM module uses, does not define and does not find ``inside``."""
     used = [*module.functions, *module.global_variables]
     names = {each.name for each in used if each.is_declaration}
     return sorted(name for name in names.difference(inside) if not name.startswith("llvm."))
 
 
 class _CacheOfNew:
-    """Stands for numba's cache in a dispatcher: what is kept is read by the dispatcher itself, and before."""
+    """A stand-in for numba's cache: it finds no kernel and writes new ones to their own files."""
 
     def __init__(self, cache: KernelCache) -> None:
         self.cache_path = cache.cache_path
         self._keep = cache.keep_kernel
 
     def load_overload(self, sig: object, target_context: object) -> None:
-        """Asked before a kernel is compiled, when there is none."""
+        """Find nothing; numba asks here before it compiles, after our own file was looked for."""
 
     def save_overload(self, sig: object, cres: Any) -> None:
-        """Settle what callers may copy of a new kernel, and keep it if it holds nothing that another process lacks."""
+        """Settle what callers may inline of a new kernel, and write the kernel to its cache file.
+
+        A kernel whose code holds addresses of this process is not written.
+        """
         library = cres.library
         _show_callers(library, cres.fndesc.mangled_name)
         if library.has_dynamic_globals or cres.reload_init:
@@ -187,9 +197,11 @@ _Dispatcher: Any = CPUDispatcher
 
 
 class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
-    """A kernel of one signature. Python's first call builds or loads its entry; kernels call it without one.
+    """A compiled kernel as Python and numba see it: a callable with exactly one signature.
 
-    What is in the cache is taken in when it is first needed, and numba is told of it when a caller is compiled.
+    Its code is loaded from the cache, or compiled, when it is first needed; its entry, i.e. the wrapper
+    through which Python calls it, at the first call from Python. numba is told of the kernel when a caller is
+    compiled.
     """
 
     locals: Mapping[str, object] = {}
@@ -204,9 +216,10 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
     _has_entry_apart = False
 
     def __init__(self, function: Callable[..., Any], signature: object, allocates: bool) -> None:
-        """A kernel without its code, and without what only numba's compiler asks for (`_complete`).
+        """Make a kernel without its code, and without what only numba's compiler asks for (`_complete`).
 
-        All kernels of a start are made before anything is answered; numba's own beginning takes five times as long.
+        All kernels of a start are made before anything is answered; numba's own beginning takes five times as
+        long. Raises TypeError for a function with defaults, keyword-only arguments or ``*args``.
         """
         code = function.__code__
         if function.__defaults__ or code.co_kwonlyargcount or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
@@ -228,7 +241,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         self._bundled, self._symbol = bundled_kernel(function), _symbol_of(function)
 
     def _complete(self) -> None:
-        """Prepare for numba's compiler: the kernel will be compiled, or what calls it."""
+        """Set up numba's compiler for this kernel, once, before it or a caller of it is compiled."""
         if self._compiler is None:
             self.typingctx, self.targetctx = self.targetdescr.typing_context, self.targetdescr.target_context
             options = {**OPTIONS, "_nrt": self._allocates}
@@ -237,9 +250,10 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
 
     @classmethod
     def of(cls, function: Callable[..., Any], signature: object, allocates: bool) -> KernelDispatcher:
-        """The kernel of a function, compiled now if it is not in the cache, else loaded when it is first needed.
+        """Make the kernel of a function.
 
-        While compiling is held back what is not in the cache is compiled when it is first needed.
+        It is compiled now unless it is in the cache, which is read when it is first needed. While compiling
+        is held back (`engine.jit.news.holding_back`) a missing kernel, too, waits until it is first needed.
         """
         made = cls(function, signature, allocates)
         _kernels[made._symbol] = made
@@ -251,7 +265,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return made
 
     def link(self) -> None:
-        """Make the kernel's code ready to be called by kernels, with all that it calls."""
+        """Load or compile the machine code of the kernel and of all that it calls, for use by others."""
         if self._is_linked:
             return
         with global_compiler_lock:
@@ -266,7 +280,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
                 self._is_linked = True
 
     def _link_bundled(self) -> bool:
-        """Take it in with all of its bundle; whether it is in one."""
+        """Load the bundle that holds this kernel; return False if no bundle does or it cannot be loaded."""
         found = bundle() if self._bundled else None
         if found and found.link():
             return True
@@ -274,7 +288,10 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return False
 
     def _link_kept(self) -> bool:
-        """Take in what its file keeps of it; whether it is there, and all that it calls."""
+        """Load the kernel's code from its own cache file.
+
+        Returns False if the file, or something that it calls, is missing.
+        """
         kept = self._kept.kernel()
         if kept is None or not _kernels.keys() >= set(kept.called):
             return False
@@ -288,7 +305,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return True
 
     def load(self) -> None:
-        """Make the kernel ready for what calls it to be compiled, with all that it calls."""
+        """Make the kernel known to numba, its code loaded, so that a kernel that calls it can be compiled."""
         with global_compiler_lock:
             self.link()
             self._complete()
@@ -300,7 +317,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
                 self.add_overload(result)
 
     def _result(self, context: Any) -> Any:
-        """The kernel, whose code was taken in, as numba knows kernels that it compiled."""
+        """Return numba's compile result for the loaded code, as if numba had just compiled it."""
         arguments, restype = sigutils.normalize_signature(self._signature)
         function = self.py_func
         stem = symbol_stem(function)
@@ -339,7 +356,10 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         )
 
     def _linkable(self, library: Any) -> Any:
-        """What callers may copy of the kernel: nothing if its file is gone; then they call it."""
+        """Return the LLVM module that callers may inline from.
+
+        It is empty if the kernel's file is gone: callers then call the kernel.
+        """
         if library._shared_module is None:
             kept = self._kept.kernel()
             module = binding.parse_bitcode(kept.shared) if kept else _nothing_of(library._final_module)
@@ -347,28 +367,37 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return library._shared_module
 
     def compile(self, sig: object) -> Any:
-        """Make it ready; there is one signature, whatever a caller's arguments are."""
+        """Load or compile the kernel and return its entry point.
+
+        There is one signature, so ``sig`` is ignored.
+        """
         self.load()
         return next(iter(self.overloads.values())).entry_point
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        """Called by numba when a caller is compiled."""
+        """Return numba's template for a call of this kernel, which is loaded first.
+
+        numba asks when a caller is compiled.
+        """
         self.load()
         return super().get_call_template(args, kws)
 
     def add_overload(self, cres: Any) -> None:
-        """Take the compiled kernel; Python cannot call it yet."""
+        """Keep numba's compile result as the kernel's one overload; Python cannot call the kernel yet."""
         cres.library.codegen._engine._defined_symbols.add(cres.fndesc.mangled_name)
         self._environment = cres.environment
         self.overloads[tuple(cres.signature.args)] = cres
 
     def _compile_for_args(self, *args: object, **kws: object) -> Any:
-        """Called by numba at the first call from Python: make the entry, and call again."""
+        """Make the wrapper for calls from Python and return the kernel, which numba then calls again.
+
+        numba calls this at the first call from Python.
+        """
         self.make_entry()
         return self
 
     def make_entry(self) -> None:
-        """Make it ready to be called from Python; nothing is done if it is."""
+        """Make the kernel ready to be called from Python; nothing is done if it is."""
         with global_compiler_lock:
             if self._python_entry is None:
                 self.link()
@@ -379,7 +408,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
                 self._can_compile = False
 
     def _entry(self) -> Any:
-        """What Python calls."""
+        """Return the callable for Python: the wrapper that was kept, else one compiled now and kept."""
         kept = self._bundled.entry if self._bundled else None
         if kept is None:
             self._has_entry_apart = True
@@ -391,7 +420,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return python_function(self.py_func, kept.symbol, environment)
 
     def _compiled_entry(self) -> KeptEntry:
-        """Compile what Python calls."""
+        """Compile the wrapper through which Python calls the kernel and return it."""
         self.load()
         (cres,) = self.overloads.values()
         context, fndesc = cres.target_context, cres.fndesc
@@ -407,7 +436,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return KeptEntry(fndesc.llvm_cpython_wrapper_name, fndesc.env_name, outside, code)
 
     def _tell_of_environment(self, symbol: str) -> Any:
-        """The environment of the kernel's code, which knows it afterwards."""
+        """Return numba's environment of the kernel, made once and set in the variable of this symbol."""
         if self._environment is None:
             self._environment = environment_of(self.py_func, symbol)
             tell_environment(self._environment)
@@ -415,7 +444,10 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
 
 
 def load_all(pause: float) -> None:
-    """Link every kernel that is imported and not linked yet, with so many seconds between two of them."""
+    """Link every imported kernel that is not linked yet.
+
+    After each that is in no bundle it waits ``pause`` seconds.
+    """
     for each in list(_kernels.values()):
         if not each._is_linked:
             each.link()
@@ -424,10 +456,10 @@ def load_all(pause: float) -> None:
 
 
 def renew_bundle(modules: Iterable[str]) -> None:
-    """Keep all kernels of modules, and of what they import, in a bundle for the starts to come; they are compiled.
+    """Write a bundle of all compiled kernels of modules and of what they import, for later starts to read.
 
-    Nothing is done if this start's bundle has them, with every entry from Python that was needed so far, or if a module
-    is not imported.
+    Nothing is done if this start's bundle has them all, with every Python entry that was needed so far, or if
+    a module is not imported.
     """
     names = list(modules)
     if not sys.modules.keys() >= set(names):

@@ -1,4 +1,4 @@
-"""Who is told when kernels are missing and when they are compiled.
+"""Calling whoever wants to know that kernels are missing, or that one was compiled.
 
 Nothing of the compiler is imported here, so whoever wants to be told need not wait for it.
 """
@@ -14,21 +14,24 @@ _after: list[Callable[[], None]] = []
 
 
 def before_compiling(prepare: Callable[[], None]) -> None:
-    """Set what is called, once, when a kernel turns out to be missing in the cache: it may fill the cache."""
+    """Set the function to call, once, when a kernel turns out to be missing in the cache.
+
+    It may fill the cache.
+    """
     _before[:] = [prepare]
 
 
 def when_compiled(tell: Callable[[], None]) -> None:
-    """Set what is called for each kernel that this process compiles."""
+    """Set the function to call after each kernel that this process compiles."""
     _after[:] = [tell]
 
 
 @contextmanager
 def holding_back() -> Iterator[None]:
-    """Within the block nothing is compiled that is only imported: a kernel that is missing waits for its first call.
+    """Within the block, import modules without compiling their missing kernels.
 
-    So a command line can be read, and refused, with the modules that it is about. After the block whoever asked to be
-    told before anything is compiled is told, if a kernel was missing.
+    Each is compiled at its first call. So a command line can be read, and refused, with the modules that it
+    is about. If a kernel was missing, the function set by `before_compiling` is called after the block.
     """
     before = len(_held)
     _held.append(False)
@@ -42,19 +45,19 @@ def holding_back() -> Iterator[None]:
 
 
 def is_held_back() -> bool:
-    """Whether a missing kernel waits; it is noted that there is one."""
+    """Tell whether a block of `holding_back` is open, and note there that a kernel is missing."""
     if _held:
         _held[-1] = True
     return bool(_held)
 
 
 def is_missing() -> None:
-    """A kernel is not in the cache."""
+    """Report that a kernel is not in the cache: call the function that `before_compiling` set, once."""
     while _before:
         _before.pop()()
 
 
 def is_compiled() -> None:
-    """A kernel was compiled."""
+    """Report that this process compiled a kernel: call the function set by `when_compiled`."""
     for tell in _after:
         tell()

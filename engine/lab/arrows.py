@@ -19,9 +19,11 @@ COUNTED = (
 
 
 def imports(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
-    """Yield the known modules that a source imports, with the line: at its top, in a function, or for types only.
+    """Yield every import of a known module in a source file: the module's dotted name and the line.
 
-    Raises ValueError for a relative import.
+    known: dotted names of modules; `from module import name` counts as an import of ``module.name`` if that
+    is known, else of ``module``. Imports within functions and those for types only count, too. Raises
+    ValueError for a relative import.
     """
     for node in ast.walk(ast.parse(file.read_bytes())):
         for name in _list_imported(node, file):
@@ -30,7 +32,11 @@ def imports(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
 
 
 def _list_imported(node: ast.AST, file: Path) -> list[str]:
-    """Return the dotted names of an import: modules, and what is taken from them."""
+    """Return the dotted names in an import statement, modules and what is taken from them; empty for any
+    other node.
+
+    Raises ValueError, naming file and line, for a relative import.
+    """
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     if isinstance(node, ast.ImportFrom):
@@ -41,7 +47,9 @@ def _list_imported(node: ast.AST, file: Path) -> list[str]:
 
 
 def list_named(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
-    """Yield the known modules that a source names in strings, whole and with a dot, with the line."""
+    """Yield the name and line of every known module whose whole dotted name stands in a string of a source
+    file.
+    """
     for node in ast.walk(ast.parse(file.read_bytes())):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value:
             if node.value in known:
@@ -49,25 +57,27 @@ def list_named(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
 
 
 def place_of(module: str) -> str:
-    """Return the room that a module lies in: the entry of the house that holds it, or its package beside the house."""
+    """Return the room of a module: its package right below ``engine``, or the package beside ``engine`` that
+    holds it.
+    """
     parts = module.split(".")
     return ".".join(parts[:2]) if parts[0] == HOUSE else parts[0]
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The rooms, and for each those that it imports from."""
+    """All rooms of the project by name, with the rooms that each imports from."""
 
     arrows: Mapping[str, frozenset[str]]
 
     @property
     def count(self) -> int:
-        """How many arrows there are."""
+        """The number of arrows, pairs of a room and another one that it imports from."""
         return sum(len(targets) for targets in self.arrows.values())
 
     @cached_property
     def circle(self) -> list[str]:
-        """Rooms that import each other in a circle, empty if none do."""
+        """Rooms that import each other in a circle, in order; empty if there is none."""
         try:
             TopologicalSorter(self.arrows).prepare()
         except CycleError as error:
@@ -76,14 +86,21 @@ class Plan:
 
     @cached_property
     def floors(self) -> dict[str, int]:
-        """The floor of each room, from 1, the lowest rooms first. There must be no circle."""
+        """Return the floor of each room: 1 for a room that imports from no other one, else one more than the
+        highest floor among the rooms that it imports from.
+
+        The lowest rooms come first. Raises graphlib.CycleError if rooms import each other in a circle.
+        """
         floors: dict[str, int] = {}
         for room in TopologicalSorter(self.arrows).static_order():
             floors[room] = 1 + max((floors[each] for each in self.arrows[room]), default=0)
         return dict(sorted(floors.items(), key=lambda each: each[1]))
 
     def list_upward(self, order: Sequence[str]) -> list[str]:
-        """Arrows from a room to one that stands after it in a list of modules by rooms, from the lowest."""
+        """Return the arrows, as texts 'ROOM → ROOM', from a room to one that stands above it.
+
+        order: names of modules from the lowest room to the highest
+        """
         place = {room: number for number, room in enumerate(dict.fromkeys(place_of(each) for each in order))}
         return [
             f"{room} → {target}"
@@ -94,7 +111,9 @@ class Plan:
 
 
 def plan(files: Mapping[str, Path]) -> Plan:
-    """Return the plan of a house: of the files of its modules by their names."""
+    """Return the rooms of a project and who imports whom. ``files``: the files of all modules by the modules'
+    names.
+    """
     arrows: dict[str, set[str]] = {place_of(module): set() for module in files}
     for module, file in files.items():
         targets = {place_of(target) for target, _ in imports(file, files.keys())}
@@ -103,7 +122,11 @@ def plan(files: Mapping[str, Path]) -> Plan:
 
 
 def describe_plan(files: Mapping[str, Path], order: Sequence[str]) -> Iterator[str]:
-    """Yield the plan in lines: its numbers, then every room by its floor with those that it imports from."""
+    """Yield lines of text: how many rooms, floors and arrows there are, then every room with those that it
+    imports from.
+
+    files: of all modules by their names; order: names of modules from the lowest room to the highest
+    """
     house = plan(files)
     if house.circle:
         yield f"{len(house.arrows)} rooms, {house.count} arrows, a circle: {' → '.join(house.circle)}"

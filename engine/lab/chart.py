@@ -20,7 +20,7 @@ COLORS = ("#1f5fa8", "#b3261e", "#2e7d32", "#8e44ad", "#c77700", "#37474f", "#00
 
 @dataclass(frozen=True)
 class Axis:
-    """One axis: its ends, its marks with what they say, and what stands beside it."""
+    """One axis of a chart: its ends, its marks (value and text), and a label beside it."""
 
     least: float
     most: float
@@ -30,9 +30,11 @@ class Axis:
 
 @dataclass(frozen=True)
 class Curve:
-    """Places (across, up) joined by a line; ``dots`` marks each, ``ranges`` (low, high) are drawn through them.
+    """A curve of a chart: its name, and places (across, up) in the units of the axes, joined by a line unless
+    ``joined`` is False.
 
-    Without ``joined`` the dots stand alone.
+    dots: whether each place is marked by a dot; ranges: for each place the lowest and the highest value up,
+    between which a vertical line is drawn, empty for none
     """
 
     name: str
@@ -44,7 +46,7 @@ class Curve:
 
 @dataclass(frozen=True)
 class Shade:
-    """A rectangle between two places (across, up), as dark as ``darkness`` says, 0 white to 1."""
+    """A rectangle in a chart between two opposite corners (across, up); ``darkness`` from 0, white, to 1."""
 
     first: tuple[float, float]
     last: tuple[float, float]
@@ -52,13 +54,15 @@ class Shade:
 
 
 def even_marks(least: float, most: float, step: float, unit: str = "") -> list[tuple[float, str]]:
-    """Marks from ``least`` to ``most``, ``step`` apart, written as numbers with a unit."""
+    """Return marks for an axis from ``least`` to ``most``, ``step`` apart: each value with its text, number
+    and unit.
+    """
     count = round((most - least) / step)
     return [(least + index * step, f"{least + index * step:g}{unit}") for index in range(count + 1)]
 
 
 def draw(title: str, across: Axis, up: Axis, curves: Sequence[Curve], shades: Sequence[Shade] = ()) -> str:
-    """Return the chart as SVG, the shades below the curves. Curves are named below it if there are several."""
+    """Draw a chart as SVG, the shades below the curves; several curves are named below the chart."""
     named = len(curves) > 1
     height = HEIGHT + (len(curves) * NAME_HEIGHT if named else 0)
     parts = [

@@ -27,15 +27,19 @@ WAIT = 10
 
 
 class OtherEngine(Exception):
-    """A worker has other sources or other knowledge; the text names it."""
+    """A worker of the cluster runs another version of the engine or of its knowledge; the text names it."""
 
 
 class Hangs(Exception):
-    """A piece took too long; the text is the address of its worker."""
+    """A worker took too long over a piece of work; the text is the worker's address."""
 
 
 def _do_within(do: Callable[[Any], Any], piece: Any, wanted: str, limit: float) -> Any:
-    """Do a piece on a worker. Raises OtherEngine, Hangs, or what ``do`` raises."""
+    """Do a piece of work on a worker of the cluster and return the result.
+
+    wanted: the digest of the engine that the worker must have; limit: seconds. Raises OtherEngine, Hangs, or
+    what ``do`` raises.
+    """
     address = get_worker().address
     if engine_digest() != wanted:
         raise OtherEngine(
@@ -60,10 +64,13 @@ def _do_within(do: Callable[[Any], Any], piece: Any, wanted: str, limit: float) 
 
 
 class Cluster:
-    """The workers of one Dask scheduler."""
+    """The workers of one Dask scheduler as a crew, i.e. as whoever does work that is cut in pieces."""
 
     def __init__(self, address: str, limit: float) -> None:
-        """``limit``: seconds that a piece may take. Raises OSError if no scheduler or no worker is there."""
+        """Connect to the scheduler at an address.
+
+        limit: seconds that a piece of work may take. Raises OSError if no scheduler or no worker is there.
+        """
         self._address, self._limit = address, limit
         try:
             self._client = Client(address, timeout=WAIT, set_as_default=False)
@@ -74,7 +81,12 @@ class Cluster:
             raise OSError(f"the cluster at '{address}' has no workers; 'dask worker {address}' starts one")
 
     def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
-        """Work as `Crew.carry_out` does. Raises OSError if a worker has another engine or the scheduler goes away."""
+        """Do all pieces on the workers; yield the number and the result of each as it is done (as
+        `Crew.carry_out`).
+
+        Raises OSError if a worker has another engine or the scheduler goes away, PieceLost if a piece fails
+        again and again.
+        """
         numbers: dict[Future[Any], int] = {}
         attempts = [0] * len(pieces)
 
@@ -121,7 +133,7 @@ class Cluster:
             self._client.cancel(list(numbers))
 
     def _put_out(self, address: str) -> None:
-        """End a worker that hangs; its nanny, if it has one, begins another."""
+        """End a worker that hangs, by its address; its nanny, if it has one, begins another."""
         if address in self._client.scheduler_info()["workers"]:
             try:
                 self._client.restart_workers([address], timeout=WAIT)

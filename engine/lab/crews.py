@@ -12,7 +12,9 @@ PATIENCE = 3600.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`--cluster` and `--piece-seconds` for a command whose work is cut in pieces and that has a `--jobs` already."""
+    """Add `--cluster` and `--piece-seconds` to a command whose work is cut in pieces and that has a `--jobs`
+    already.
+    """
     parser.add_argument(
         "--cluster",
         metavar="ADDRESS",
@@ -28,14 +30,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
-    """`--jobs`, for commands that have no meaning of their own for it; None if it is not given."""
+    """Add the option `--jobs`, how many processes work at once, to a command; the value is None if it is not
+    given.
+    """
     parser.add_argument(
         "--jobs", type=positive, metavar="N", help="work in pieces, so many processes at once"
     )
 
 
 def crew_of(options: argparse.Namespace) -> Crew:
-    """Return who does the work that the options ask for.
+    """Return the crew (whoever does work that is cut in pieces) that the options of a command ask for: the
+    workers of a cluster, several processes of this machine, or this process alone.
 
     Raises OSError if there is no such cluster or it has no worker.
     """

@@ -13,7 +13,9 @@ KNOWLEDGE = (".py", ".yaml", ".npz", ".sgf")
 
 @functools.cache
 def engine_digest() -> str:
-    """Return a digest of all sources and all knowledge of the engine that this process runs."""
+    """Return a SHA-256 digest, in hexadecimal, of all sources and all knowledge of the engine that this
+    process runs.
+    """
     found = hashlib.sha256()
     files = (file for package in PACKAGES for file in ROOT.joinpath(package).rglob("*"))
     for file in sorted(

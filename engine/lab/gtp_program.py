@@ -23,21 +23,22 @@ OWN_SCRIPT = Path(__file__).resolve().parents[2] / "gtp_main.py"
 
 
 class ProgramDied(Exception):
-    """The program ended, or closed its output, while an answer was awaited."""
+    """A GTP program ended, or closed its output, while an answer was awaited."""
 
 
 class ProgramHangs(Exception):
-    """No answer came within the time allowed."""
+    """A GTP program gave no answer within the time allowed."""
 
 
 class CommandFailed(Exception):
-    """The program answered with ``?``; the text is its message."""
+    """A GTP program answered a command with ``?``; the text is its message."""
 
 
 class GtpProgram:
-    """One running program.
+    """One running GTP program.
 
-    spent: seconds it took over all answers so far; noise: lines that it wrote between answers, where nothing belongs
+    spent: seconds that it took over all answers so far; noise: lines that it wrote between answers, where
+    nothing belongs
     """
 
     def __init__(
@@ -45,7 +46,8 @@ class GtpProgram:
     ) -> None:
         """Start a program by its command line. Raises OSError if it cannot be started.
 
-        ``patience`` is the longest wait for one answer, in seconds; ``folder`` the one it runs in, if not this one.
+        name: what errors call it (default: the command line); patience: the longest wait for one answer, in
+        seconds; folder: the one that it runs in, if not the present one
         """
         words = command_words(command)
         if words and words[0] == OWN_PROGRAM:
@@ -76,7 +78,10 @@ class GtpProgram:
         self._lines.put(None)
 
     def ask(self, command: str, patience: float | None = None) -> str:
-        """Return the answer to one command, without its ``=``. Raises CommandFailed, ProgramDied or ProgramHangs."""
+        """Send a command and return the answer without its ``=``.
+
+        patience: seconds to wait, if not as usual. Raises CommandFailed, ProgramDied or ProgramHangs.
+        """
         started = time.monotonic()
         try:
             self.send(command.encode() + b"\n")
@@ -88,7 +93,7 @@ class GtpProgram:
         return answer[1:].strip()
 
     def send(self, data: bytes) -> None:
-        """Write bytes as they are. Raises ProgramDied."""
+        """Write bytes to the program's input as they are. Raises ProgramDied."""
         try:
             assert self._process.stdin is not None
             self._process.stdin.write(data)
@@ -97,7 +102,10 @@ class GtpProgram:
             raise ProgramDied(f"{self.name} ended before {data[:60]!r} could be sent") from None
 
     def receive(self, patience: float | None = None) -> str:
-        """Return the next answer with its mark, without its empty line. Raises ProgramDied or ProgramHangs."""
+        """Wait for the next answer and return it with its ``=`` or ``?``, without the empty line at its end.
+
+        patience: seconds to wait, if not as usual. Raises ProgramDied or ProgramHangs.
+        """
         deadline = time.monotonic() + (self._patience if patience is None else patience)
         lines: list[str] = []
         while True:
@@ -117,16 +125,16 @@ class GtpProgram:
 
     @property
     def process_id(self) -> int:
-        """What the operating system calls the program."""
+        """The number of the program's process."""
         return self._process.pid
 
     def list_known(self, commands: Sequence[str]) -> set[str]:
-        """Return those of the commands that the program lists."""
+        """Return those of the commands that the program knows, by its `list_commands`."""
         listed = set(self.ask("list_commands").split())
         return {command for command in commands if command in listed}
 
     def close(self, patience: float = 5.0) -> None:
-        """Ask the program to quit, and end it if it does not within some seconds."""
+        """Ask the program to quit, and kill it if it does not within ``patience`` seconds."""
         try:
             self.ask("quit", patience=patience)
             self._process.wait(patience)

@@ -9,7 +9,11 @@ NORMAL_95 = 1.959964
 
 
 def wilson(wins: int, games: int, quantile: float = NORMAL_95) -> tuple[float, float]:
-    """Lower and upper end of the interval for the true share (Wilson 1927); (0, 1) without games."""
+    """Return the ends of Wilson's score interval for the true share of wins, from 0 to 1; (0, 1) without
+    games.
+
+    Source: Wilson 1927.
+    """
     if games == 0:
         return 0.0, 1.0
     share, square = wins / games, quantile**2

@@ -32,10 +32,12 @@ WIDTH = 110
 
 @dataclass(frozen=True)
 class Room:
-    """A room of the table: its packages and modules by name, one sentence, and the names of the rooms it may use.
+    """A room, i.e. a part of the project, as the table of rooms has it: its name, its packages and modules,
+    and the rooms that it may import from (``uses``).
 
-    names: the rooms above it whose modules it names in strings, and imports only when somebody asks for them; inside:
-    parts of its package that stand below the rest of it, from the lowest to the highest
+    says: one sentence about it; names: rooms above it whose modules it names in strings only, and imports
+    when somebody asks for them; inside: those parts of its own package that the rest may import from but not
+    the other way round, from the lowest to the highest
     """
 
     name: str
@@ -48,7 +50,7 @@ class Room:
 
 @cache
 def read_rooms(table: Path = TABLE) -> tuple[Room, ...]:
-    """Return the rooms, from the lowest to the highest.
+    """Return the rooms of the table, from the lowest to the highest.
 
     Raises ValueError for a room that uses one that is not below it.
     """
@@ -66,13 +68,13 @@ def read_rooms(table: Path = TABLE) -> tuple[Room, ...]:
 
 
 def module_files(root: Path = ROOT) -> dict[str, Path]:
-    """Return the files of all modules of the project by the names of the modules, in order."""
+    """Return the file of every module of the project by the module's name, in the order of the files."""
     files = [file for name in PACKAGES for file in [root / f"{name}.py", *(root / name).rglob("*.py")]]
     return {_name_of(file.relative_to(root)): file for file in sorted(files) if file.is_file()}
 
 
 def room_of(module: str) -> Room:
-    """Return the room of a module. Raises ValueError if the table has none for it."""
+    """Return the room that a module belongs to. Raises ValueError if the table of rooms has none for it."""
     rooms = {name: room for room in read_rooms() for name in room.modules}
     name = module
     while name:

@@ -17,16 +17,18 @@ from engine.library.stages import STAGES
 
 
 class OwnProgram:
-    """A conversation with the engine. ``spent``: seconds that it took over all answers so far."""
+    """A GTP conversation with the engine within this process. ``spent``: seconds that it took over all
+    answers so far.
+    """
 
     def __init__(self, options: Options, name: str) -> None:
-        """``name`` is what it is called where a command fails."""
+        """Begin a conversation with an engine that has these options; ``name``: what errors call it."""
         self.name, self.spent = name, 0.0
         # nothing is read from the streams or written to them: lines are handed over one by one
         self._server = Server(Session(options, _Prepared(STAGES)), io.BytesIO(), io.BytesIO())
 
     def ask(self, command: str) -> str:
-        """Return the answer to one command, without its ``=``. Raises CommandFailed."""
+        """Give a GTP command and return the answer without its ``=``. Raises CommandFailed."""
         began = time.monotonic()
         answer = self._server.answer(command.encode()).decode().strip()
         self.spent += time.monotonic() - began
@@ -35,21 +37,23 @@ class OwnProgram:
         return answer[1:].strip()
 
     def close(self) -> None:
-        """Let the conversation go."""
+        """End the conversation; nothing has to be done for that."""
 
 
 class _Prepared(WarmUp):
-    """Prepares what is asked for when it is asked for."""
+    """Stands in for the preparation of the engine in the background: each stage (its tables and compiled
+    code) is prepared at the moment when it is asked for.
+    """
 
     def wait(self, stage: str, seconds: float | None = None) -> bool:
-        """Return when a stage is ready, and those before it; it always is. Raises PreparationError."""
+        """Prepare a stage and those before it at once, and return True. Raises PreparationError."""
         prepare_stage(stage)
         return True
 
     def is_loaded(self, seconds: float) -> bool:
-        """As `wait`, for the last stage."""
+        """Prepare all stages at once, and return True. Raises PreparationError."""
         return self.wait(list(STAGES)[-1])
 
     def is_soon_ready(self, stage: str, seconds: float) -> bool:
-        """As `wait`."""
+        """Prepare a stage at once, and return True. Raises PreparationError."""
         return self.wait(stage)

@@ -21,38 +21,46 @@ ATTEMPTS = 3
 
 
 class PieceLost(OSError):
-    """A piece was begun ATTEMPTS times, and every time its worker died or hung; the text says which piece."""
+    """A piece of work was begun ATTEMPTS times, and every time its worker died or hung; the text says which
+    piece.
+    """
 
 
 class Crew(Protocol):
-    """Whoever does pieces."""
+    """Whoever does work that is cut in pieces: this process, several processes, or a cluster."""
 
     def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
-        """Return the number of each piece and what came of it, in the order in which they are done.
+        """Do all pieces and yield the number (index in ``pieces``) and the result of each, in the order in
+        which they are done.
 
-        ``do`` is a function of a module, pieces and results can be pickled. What ``do`` raises is raised here; raises
-        PieceLost, too, and OSError if there is nobody to do anything.
+        ``do`` is a function of a module; pieces and results can be pickled. What ``do`` raises is raised
+        here; raises PieceLost, too, and OSError if there is nobody to do anything.
         """
         ...
 
 
 class OneByOne:
-    """Does the pieces in this process."""
+    """A crew that does the pieces of work in this process, one after the other."""
 
     def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
-        """As `Crew.carry_out`, in the order of the pieces."""
+        """Do the pieces in their order; yield the number and the result of each (as `Crew.carry_out`)."""
         for number, piece in enumerate(pieces):
             yield number, do(piece)
 
 
 class Processes:
-    """Does the pieces in so many processes of this machine."""
+    """A crew that does the pieces of work in ``count`` processes of this machine."""
 
     def __init__(self, count: int) -> None:
         self._count = count
 
     def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
-        """As `Crew.carry_out`. If a process dies, each piece that may have been in hand is done by itself first."""
+        """Do the pieces in several processes; yield the number and the result of each as it is done (as
+        `Crew.carry_out`).
+
+        If a process dies, each piece that it may have had is done again, by itself, before the rest. Raises
+        PieceLost.
+        """
         left = set(range(len(pieces)))
         while left:
             with self._start_pool(self._count) as pool:
@@ -75,7 +83,10 @@ class Processes:
                 left.discard(number)
 
     def _do_alone(self, do: Callable[[Piece], Done], piece: Piece, number: int, count: int) -> Done:
-        """Return what comes of a piece in a process of its own. Raises PieceLost if its processes die."""
+        """Do a piece in a process of its own and return the result. Raises PieceLost if its processes die.
+
+        number: of the piece, from 0, out of ``count``
+        """
         for _ in range(ATTEMPTS - 1):
             with self._start_pool(1) as pool, contextlib.suppress(BrokenProcessPool):
                 return pool.submit(do, piece).result()

@@ -29,6 +29,7 @@ TOPICS: dict[str, dict[str, str]] = {
         "losses": "engine.lab.measure.losses",
         "moves": "engine.lab.measure.moves",
         "parts": "engine.lab.measure.parts",
+        "prices": "engine.lab.measure.prices",
         "resignations": "engine.lab.measure.resignations",
         "semeais": "engine.lab.measure.semeais",
         "strength": "engine.lab.measure.strength",
@@ -43,13 +44,13 @@ FORMER_TOPICS = {"races": "semeais"}
 
 
 class Topics:
-    """The command line of one subcommand: its topics and their modules, such as an entry of TOPICS."""
+    """The topics of one subcommand, from the name of each to its module, such as an entry of TOPICS."""
 
     def __init__(self, modules: Mapping[str, str]) -> None:
         self._modules = modules
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """A sub-parser for every topic, with the options of its module."""
+        """Add a sub-parser for every topic, with the options of its module."""
         topics = parser.add_subparsers(dest="topic", required=True, metavar="|".join(self._modules))
         for topic, name in self._modules.items():
             module = importlib.import_module(name)
@@ -58,7 +59,7 @@ class Topics:
             module.add_arguments(topics.add_parser(topic, aliases=former, help=summary, description=summary))
 
     def run(self, options: argparse.Namespace) -> int:
-        """Carry out the topic that was chosen; returns its exit status."""
+        """Carry out the topic that was chosen; returns the exit status of its module."""
         topic = FORMER_TOPICS.get(options.topic, options.topic)
         status: int = importlib.import_module(self._modules[topic]).run(options)
         return status

@@ -1,4 +1,4 @@
-"""What the readers answer, with vertices and words."""
+"""The types of the readers' answers in the library, with vertices and words."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Outcome:
 
     @property
     def is_proven(self) -> bool:
-        """Whether the reader proved it."""
+        """Whether the reader proved the answer by a search."""
         return self.trust == PROVEN
 
     @property
     def is_ko(self) -> bool:
-        """Whether a ko decides."""
+        """Whether the outcome depends on who wins a ko."""
         return self.code in (KO_FIRST, KO_SECOND)
 
     @property
@@ -51,22 +51,24 @@ class Outcome:
         return self.code == LOSS
 
     def __bool__(self) -> bool:
-        """As `works`."""
+        """Return whether the goal is reached, at least by a ko (`works`)."""
         return self.works
 
     def __str__(self) -> str:
-        """``yes``, ``no`` or the kind of ko, after ``probably`` or ``perhaps`` if it is not proven."""
+        """Return ``yes``, ``no`` or the kind of ko, after ``probably`` or ``perhaps`` if it is not proven."""
         return _HEDGES[self.trust] + _WORDS[self.code]
 
 
 @dataclass(frozen=True)
 class Answer(Outcome):
-    """Whether the side that moves first reaches its goal, and how; true in an ``if`` when it does, at least by a ko.
+    """Whether the side that moves first reaches its goal, and how.
 
-    move: its first move, ``pass`` if it need not move; None if it fails. If that it fails is not proven, the move that
-    looked best, if there is one
-    nodes: positions that the reader looked at
-    depends_on: the points whose change may change the answer
+    True in an ``if`` when it does, at least by a ko.
+
+    move: its first move as a vertex, ``pass`` if it need not move; None if it fails. If the failure is not
+        proven, the move that looked best, if there is one
+    nodes: number of positions that the reader looked at
+    depends_on: the vertices whose change may change the answer
     """
 
     move: str | None
@@ -76,16 +78,17 @@ class Answer(Outcome):
 
 @dataclass(frozen=True)
 class Combination:
-    """The moves that make, or prevent, a combination, the best first; none if none was found; true if there are some.
+    """The moves that make, or prevent, a combination, as vertices; true in an ``if`` when there are some.
 
-    nodes: positions that the reader looked at
+    moves: the best first; none if no combination was found
+    nodes: number of positions that the reader looked at
     """
 
     moves: tuple[str, ...]
     nodes: int
 
     def __bool__(self) -> bool:
-        """Whether there is a move."""
+        """Return whether there is a move."""
         return bool(self.moves)
 
 
@@ -93,9 +96,9 @@ class Combination:
 class Semeai:
     """A semeai of two strings, each of which wants to capture the other, read for the side that moves first.
 
-    save: whether it keeps its own string; capture: whether it takes the other one; both are read, or judged by eyes and
-    liberties
-    move: its first move, ``pass`` when nothing helps or nothing is needed
+    save: whether the mover keeps its own string; capture: whether it takes the other one; both are read, or
+        judged by eyes and liberties
+    move: its first move as a vertex, ``pass`` when nothing helps or nothing is needed
     nodes, depends_on: as in `Answer`
     """
 
@@ -107,7 +110,7 @@ class Semeai:
 
     @property
     def is_seki(self) -> bool:
-        """Whether it keeps its string and cannot take the other one: both live beside each other."""
+        """Whether both strings live beside each other: the mover can keep its own, but not take the other."""
         return self.save.code == WIN and self.capture.fails
 
 
@@ -127,13 +130,14 @@ class GroupStatus:
 
 @dataclass(frozen=True)
 class Fate:
-    """What becomes of a group, by its name.
+    """What becomes of a group: alive, dead or one of the cases between, by the name that players have for it.
 
     word: ``alive``, ``seki``, ``dead``, ``critical``, ``ko``, ``bent four`` or ``thousand-year ko``
-    kill, save: the enemy's and the owner's move that kill and save it, or begin the ko; None where there is none
+    kill, save: the enemy's and the owner's move that kill and save it, or begin the ko; None where there is
+        none
     seki: in a thousand-year ko the colour that may make a seki instead and its move; else None
     trust: ``proven``, ``likely`` or ``guess``
-    nodes: positions that the reader looked at
+    nodes: number of positions that the reader looked at
     """
 
     word: str
@@ -146,9 +150,10 @@ class Fate:
 
 @dataclass(frozen=True)
 class KoWorth:
-    """What a region that a ko decides is worth if one side has the larger ko threats.
+    """What a region that a ko decides is worth if a certain side has the larger ko threats.
 
-    mean, gain: what it is worth to Black, and what a move in it gains, in points; black, white: the best moves
+    mean, gain: what it is worth to Black, and what a move in it gains, in points; black, white: the best
+        moves of each side
     """
 
     mean: Fraction
@@ -161,11 +166,12 @@ class KoWorth:
 class OpenRegion:
     """A region of the board that is still open at the end of a game.
 
-    points: vertices; kind: ``settled``, ``gote``, ``black's sente``, ``white's sente`` or ``double sente``, None where
-    it is not counted, and then ``why``: ``ko``, ``repetition`` or ``too large``
-    mean, gain: what it is worth to Black, and what a move in it gains, in points; None where it is not counted
+    points: vertices; kind: ``settled``, ``gote``, ``black's sente``, ``white's sente`` or ``double sente``,
+        None where it is not counted, and then ``why``: ``ko``, ``repetition`` or ``too large``
+    mean, gain: what it is worth to Black, and what a move in it gains, in points; None where it is not
+        counted
     black, white: the best moves of each side in this region alone
-    kos: where a ko decides it, and that is found, what it is worth by the side that has the ko threats
+    kos: where a ko decides it and could be counted, what it is worth, by the colour that has the ko threats
     """
 
     points: tuple[str, ...]
@@ -180,12 +186,17 @@ class OpenRegion:
 
 @dataclass(frozen=True)
 class Endgame:
-    """The end of a game, counted.
+    """The end of a game, counted exactly where that is possible.
 
-    regions: what is open; best: the best moves of the side to move, ``pass`` among them where nothing gains; none where
-    they are not known; board: the points on the board by which Black is then ahead, without komi and prisoners
-    by_thermographs: where the best moves are not known, but what every region is worth, those that thermostrat plays
-    may_lose: points that the best move may be better by, at most; None where a ko is among the regions
+    regions: what is still open
+    best: the best moves of the side to move, ``pass`` among them where nothing gains; none where they are not
+        known
+    board: the points on the board by which Black is ahead after best play, without komi and prisoners; None
+        without ``best``
+    by_thermographs: where the best moves are not known, but every region's worth is, the moves of the
+        strategy thermostrat
+    may_lose: points by which the best move may be better than those, at most; None where a ko is among the
+        regions
     """
 
     regions: tuple[OpenRegion, ...]
@@ -199,7 +210,7 @@ class Endgame:
 class EyeCount:
     """How many whole eyes an eye is: ``least`` if the enemy moves first, ``most`` if the owner does.
 
-    destroy, make: the move of either where the numbers differ, else None
+    destroy, make: the enemy's and the owner's move where the numbers differ, else None
     """
 
     least: int
@@ -210,10 +221,10 @@ class EyeCount:
 
 @dataclass(frozen=True)
 class ScoreEstimate:
-    """What the game would end with: points that Black leads by, komi counted, below 0 where White leads.
+    """The expected score in points by which Black leads, komi counted; below 0 where White leads.
 
-    if_black_moves, if_white_moves: if that side moves next; ``score`` is the mean of the two; spread: points by which
-    that may be off, 0 where both sides have passed and the score was counted
+    if_black_moves, if_white_moves: the score if that side moves next; ``score`` is the mean of the two
+    spread: points by which ``score`` may be off, 0 where both sides have passed and the score was counted
     """
 
     if_black_moves: float
@@ -222,22 +233,22 @@ class ScoreEstimate:
 
     @property
     def score(self) -> float:
-        """The mean of what it is for either side to move next."""
+        """The mean of the scores for Black and for White to move next, in points for Black."""
         return (self.if_black_moves + self.if_white_moves) / 2
 
 
 def answer_of(reading: Reading, size: int) -> Answer:
-    """The answer that a reading gives, on a board of this size."""
+    """Return a reader's result as an `Answer` with vertices of a board of this size."""
     has_move = reading.succeeds or (reading.outcome == UNKNOWN and reading.move != PASS)
     move = vertex_of(reading.move, size) if has_move else None
     return Answer(reading.best_supported, reading.trust, move, reading.nodes, vertices(reading.track, size))
 
 
 def vertices(points: Collection[int], size: int) -> frozenset[str]:
-    """Those of some points that are on the board, as vertices."""
+    """Return the vertices of those points that are on a board of this size."""
     return frozenset(vertex_of(point, size) for point in board_points(size) if point in points)
 
 
 def vertex_or_none(point: int, size: int) -> str | None:
-    """A point as a vertex, None for PASS."""
+    """Return the vertex of a point; None for PASS."""
     return None if point == PASS else vertex_of(point, size)

@@ -30,7 +30,7 @@ Found = TypeVar("Found")
 
 
 class Argument(Enum):
-    """What a question wants to be told: its kind, and what it is called where a command's arguments are named."""
+    """A kind of argument that a question takes: what it must be, and its name in the usage of a command."""
 
     STRING = ("a stone of a string", "VERTEX")
     GROUP = ("a stone of a group", "VERTEX")
@@ -44,7 +44,7 @@ class Argument(Enum):
 
     @property
     def usage(self) -> str:
-        """What it is called."""
+        """The name of the argument in the usage of a command, such as ``VERTEX``."""
         return self.value[1]
 
 
@@ -53,7 +53,9 @@ STONES = frozenset({Argument.STRING, Argument.GROUP, Argument.GROUP_OR_ALL})
 
 
 class Relation(Enum):
-    """What else must be true of the stones that a question is about."""
+    """A condition on the stones that a question is about, such as two of one colour, beyond that stones must
+    be there.
+    """
 
     NONE = "nothing"
     ONE_COLOR = "two stones of one colour"
@@ -62,7 +64,9 @@ class Relation(Enum):
 
 
 class Form(Enum):
-    """What is found, and whether it says how far it can be trusted."""
+    """What kind of answer a question has, such as a reading or a score, and whether that says how far it can
+    be trusted.
+    """
 
     MOVE = ("a reading and its first move", True)
     OUTCOME = ("a reading whose move is known, or does not matter", True)
@@ -80,18 +84,22 @@ class Form(Enum):
 
     @property
     def has_trust(self) -> bool:
-        """Whether an answer can tell how far it can be trusted."""
+        """Whether answers of this form tell how far they can be trusted."""
         return self.value[1]
 
 
 @dataclass
 class Asked:
-    """A question's position, and what else it was told.
+    """A question as it is put: the position and the arguments, as points and colours.
 
-    board: a copy of the game's, for the reader to play on; points: those of the arguments, in their order, without an
-    area's; color: that of the arguments; nodes: positions that a reader may look at, None for its own limit
-    interrupted: asked again and again, ends what can be ended when it says True
-    cleaned: the key of the position in which a cleanup ended with a pass, and whose it was
+    workshop: the readers and evaluators to ask; game: whose position it is
+    board: a copy of the game's, for the reader to play on
+    points: those of the arguments, in their order, without an area's; area: the points of an area
+    color: the colour among the arguments, None if there is none
+    nodes: how many positions a reader may look at, None for its own limit
+    interrupted: called again and again; when it returns True, what can be ended ends
+    cleaned: the key of the position in which a cleanup ended with a pass, and the colour that passed; None
+        without one
     """
 
     workshop: Workshop
@@ -106,49 +114,57 @@ class Asked:
 
     @property
     def reader(self) -> Reader:
-        """Who reads."""
+        """The reader by which the question is answered, taken from the workshop."""
         return self.workshop.reader
 
     @cached_property
     def evaluated(self) -> np.void:
-        """The evaluation of the position, valid until the workshop's next one."""
+        """The evaluation tables of the position, made at the first use.
+
+        They are valid until the workshop evaluates again.
+        """
         return self.workshop.evaluated(self.board)
 
     @property
     def point(self) -> int:
-        """The only point."""
+        """The point of a question that has one point."""
         return self.points[0]
 
     @property
     def pair(self) -> tuple[int, int]:
-        """The two points."""
+        """The two points of a question that has two."""
         first, second = self.points
         return first, second
 
     @property
     def side(self) -> int:
-        """The colour, which must have been told."""
+        """The colour of a question that must have one."""
         assert self.color is not None
         return self.color
 
     @property
     def limit(self) -> dict[str, int]:
-        """A reader's argument for its limit; none where its own counts."""
+        """The limit on the positions that the reader may look at, as a dict of keyword arguments for it
+        (``budget``); empty where the reader's own limit counts.
+        """
         return {} if self.nodes is None else {"budget": self.nodes}
 
     @property
     def effort(self) -> dict[str, judgement.LifeEffort]:
-        """The argument for the limit of a question about life; none where its own counts."""
+        """The limit on the positions that a reading of life and death may look at, as a dict of keyword
+        arguments for it (``effort``); empty where the reading's own limit counts.
+        """
         return {} if self.nodes is None else {"effort": judgement.LifeEffort.within(self.nodes)}
 
 
 @dataclass(frozen=True)
 class Question(Generic[Found]):
-    """One question: how it is asked, what it needs, who answers it.
+    """A question about a position that both the library and GTP can ask.
 
-    name: what the library calls it; command: what GTP calls it, empty for what is no command
-    arguments, relation: what it must be told; stage: the compiled code that it needs
-    find: the call of whoever answers it; form: what that returns
+    name: what the library calls it; command: what GTP calls it, empty if it is no command
+    arguments, relation: what it takes, and what must be true of the stones among it
+    stage: the compiled code that it needs
+    find: the function that answers it; form: the form of what that returns
     says: what it asks, and how GTP's answer is to be read; place: the file and line that define it
     """
 
@@ -164,5 +180,5 @@ class Question(Generic[Found]):
 
     @property
     def usage(self) -> str:
-        """Its arguments in words."""
+        """The names of the arguments as a usage shows them, such as ``VERTEX VERTEX``."""
         return " ".join(each.usage for each in self.arguments)

@@ -25,7 +25,7 @@ REHEARSED_MOVES = 3
 
 
 def build_cache() -> tuple[int, float]:
-    """Compile all that the engine needs and the cache lacks, and say on standard error how far it is.
+    """Compile all kernels of the engine that the cache lacks; the progress is told on standard error.
 
     Returns how many kernels were missing, and the seconds that it took.
     """
@@ -41,9 +41,8 @@ def build_cache() -> tuple[int, float]:
 
 
 def rehearse() -> None:
-    """Ask once for all that a game asks for, so that what Python needs to call kernels is compiled as well.
-
-    Then all that a start needs is put in one file.
+    """Play and score a few moves of a game, so that what Python needs to call compiled kernels is kept on
+    disk as well, and put all kernels that a start needs into one file.
     """
     from engine.jit.linking import renew_bundle
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A move that the experts suggest.
+    """A move that the engine's experts suggest and that was not played out.
 
     reasons: sentences, the best reason first
     likelihood: the chance, 0 to 1, that a strong player chooses it, before anything is tried out
@@ -27,7 +27,7 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class KnownMove:
-    """A move that a player knows by heart.
+    """A move that a player knows by heart, from its joseki or its patterns.
 
     source: ``joseki`` or ``pattern``; says: what it is, in a sentence or two
     share: in joseki the share, 0 to 1, of the players who chose it, None where nobody counted
@@ -48,7 +48,7 @@ class Candidate:
     reasons: sentences, the best reason first; those that hold after the move, or all if none does
     rejected: why none of them holds; empty if one does
     score: points that its side leads by after ``line``, komi counted; chance: to win then, 0 to 1
-    line: the moves expected, its own first
+    line: the moves expected, this move first
     likelihood: the chance, 0 to 1, that a strong player chooses it, before anything is tried out
     """
 
@@ -63,16 +63,16 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Decision:
-    """What a player has decided, and out of what.
+    """A player's decision in a position: the move, the reasons, and what the move was compared with.
 
     move: a vertex or ``pass``; color: the side that is to play it
     candidates: what was compared, the chosen one first, then the better ones first
     untried: what was suggested and not played out, the likeliest first; refused: what must not be played
-    reasons: those of the move, sentences; line: the moves expected, its own first
-    score: points that the side leads by after ``line``, komi counted; chance: to win, 0 to 1. A player that gives no
-    reasons knows neither: both are nan
+    reasons: those of the move, sentences; line: the moves expected, this move first
+    score: points that the side leads by after ``line``, komi counted; chance: to win, 0 to 1. Both are nan
+        from a player that gives no reasons
     score_after_pass: points that it would lead by if it passed
-    evaluations: positions looked at; seconds: how long it took
+    evaluations: number of positions looked at; seconds: how long it took
     record: the engine's own record of the decision
     """
 
@@ -94,10 +94,12 @@ class Decision:
     )
 
     def explain(self, everything: bool = False, careful: bool = False) -> tuple[str, ...]:
-        """Why this move, in sentences, one topic a line: reasons, targets, line, score, strategy, others.
+        """Return why this move is played, in sentences, one topic each.
 
-        everything: all that is known, not only what matters most; careful: with many more games counted for it, which
-        takes many times as long as the decision, instead of about as long
+        The topics are reasons, targets, line, score, strategy, others.
+
+        everything: tell all that is known, not only what matters most; careful: count many more games for it,
+        which takes many times as long as the decision, instead of about as long
         """
         told, behind = self._explain(everything, careful, lambda: False)
         return (*told, *behind)
@@ -105,9 +107,10 @@ class Decision:
     def explain_in_parts(
         self, careful: bool = False, interrupted: Callable[[], bool] = lambda: False
     ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """What `explain` tells, and what it tells besides if everything is asked for, for the work of the latter.
+        """Return two lists of sentences: what `explain` tells by itself, and what it adds on request.
 
-        Raises `engine.explain.claims.witness.BrokenOff` where it is ``interrupted`` while it counts more games.
+        It takes the time of the latter. Raises `engine.explain.claims.witness.BrokenOff` if ``interrupted``
+        says so while more games are counted with ``careful``.
         """
         told, behind = self._explain(True, careful, interrupted)
         return tuple(told), tuple(behind)

@@ -18,10 +18,10 @@ else:
 
 
 def evaluation(game: Game, color: str | None = None) -> Evaluation:
-    """What the engine sees in a game's position, before it tries any move.
+    """Return what the engine sees in a position before it tries moves: groups, eyes, territory, score.
 
-    ``color`` is the side that moves next, the one whose turn it is without. It looks as hard as the engine does at each
-    of the positions that it compares for a move; `engine.final_score` looks harder.
+    ``color`` is the side that moves next; without it, the one whose turn it is. The engine looks as hard as
+    at each of the positions that it compares for a move; `engine.final_score` looks harder.
     """
     side = color_name(color_of(game, color))
     board = game.record.board.copy()

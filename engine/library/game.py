@@ -55,25 +55,29 @@ class Game:
     record: games.Game
 
     def __init__(self, size: int = 19, komi: float | None = None, rules: str = "chinese") -> None:
-        """An empty board of 2x2 to 25x25. Without ``komi`` (points for White) that of the rules counts.
+        """Begin a game on an empty board of 2x2 to 25x25.
 
-        The rules are chinese, japanese, aga, new_zealand or tromp_taylor.
+        Without ``komi`` (points for White) that of the rules counts. The rules are chinese, japanese, aga,
+        new_zealand or tromp_taylor.
         """
         with raise_as():
             self.record = games.Game(size, komi, rules)
 
     @classmethod
     def of(cls, record: games.Game) -> Game:
-        """The game over a record of the engine's; both share it."""
+        """Return a library game that wraps a game of the engine; changes of one are seen in the other."""
         made = cls.__new__(cls)
         made.record = record
         return made
 
     @classmethod
     def from_sgf(cls, source: str | os.PathLike[str] | bytes, moves: int | None = None) -> Game:
-        """The main line of a game record: a file, the bytes of one, or its text, which begins with a parenthesis.
+        """Return the game of a record's main line.
 
-        moves: how many moves are played, 0 for none; None, or more than there are, for all. Raises RecordError.
+        ``source`` is a file, its bytes, or its text, which begins with a parenthesis.
+
+        moves: how many moves are played, 0 for none; None, or more than there are, for all. Raises
+            RecordError.
         """
         if moves is not None and moves < 0:
             raise InputError(f"{moves} moves of a record, expected 0 or more")
@@ -93,7 +97,10 @@ class Game:
         komi: float | None = None,
         rules: str = "chinese",
     ) -> Game:
-        """The game after some moves: vertices, played by Black and White in turn, or pairs of colour and vertex."""
+        """Return the game after some moves: vertices in turn, or pairs of colour and vertex.
+
+        Raises IllegalMoveError or InputError, which name the move.
+        """
         game = cls(size, komi, rules)
         for number, move in enumerate(moves, start=1):
             color, vertex = (None, move) if isinstance(move, str) else move
@@ -109,9 +116,10 @@ class Game:
     def from_diagram(
         cls, text: str, to_move: str = "black", komi: float | None = None, rules: str = "chinese"
     ) -> Game:
-        """The position of a text board: ``X`` black, ``O`` white, ``.`` or ``+`` empty, a line a row.
+        """Return a game that begins with a text board: ``X`` black, ``O`` white, ``.`` or ``+`` empty.
 
-        Spaces do not count. The letters and numbers around a board that `str` has drawn may stand there.
+        Each line is a row; spaces do not count. The letters and numbers around a board that `str` has drawn
+        may stand there.
         """
         with raise_as():
             grid = parse_diagram(_without_coordinates(text))
@@ -134,7 +142,7 @@ class Game:
 
     @property
     def rules(self) -> str:
-        """The name of the rules."""
+        """The name of the rules, such as ``chinese``."""
         return self.record.rules.name
 
     @property
@@ -165,7 +173,7 @@ class Game:
 
     @property
     def captures(self) -> dict[str, int]:
-        """How many stones each colour has captured."""
+        """How many stones each colour has captured, by ``black`` and ``white``."""
         return {color_name(color): self.record.captures[opponent(color)] for color in (BLACK, WHITE)}
 
     @property
@@ -190,7 +198,7 @@ class Game:
         self.record.resign(color_of(self, color))
 
     def undo(self) -> None:
-        """Take the last move back."""
+        """Take the last move back. Raises InputError if there is none."""
         if not self.record.moves:
             raise InputError("there is no move to take back")
         self.record.undo()
@@ -202,47 +210,53 @@ class Game:
             self.record.place_handicap(points)
 
     def is_legal(self, vertex: str, color: str | None = None) -> bool:
-        """Whether the rules, superko too, let a colour play there; without one the side whose turn it is."""
+        """Tell whether the rules, superko too, let a colour play at a vertex.
+
+        Without a colour it is the side whose turn it is.
+        """
         return self.record.is_legal(color_of(self, color), point_of(self, vertex))
 
     def legal_moves(self, color: str | None = None) -> tuple[str, ...]:
-        """Where the rules let a colour play, row by row from the upper left, without the pass, which always may be."""
+        """Return the vertices where the rules let a colour play, row by row from the upper left.
+
+        The pass is left out. Without a colour it is the side whose turn it is.
+        """
         points = self.record.legal_points(color_of(self, color))
         return tuple(vertex_of(point, self.size) for point in points)
 
     def color_at(self, vertex: str) -> str | None:
-        """The colour of the stone on a point, None without one."""
+        """Return the colour of the stone on a point; None if it is empty."""
         color = self.record.board.color_at(point_of(self, vertex, may_pass=False))
         return None if color == EMPTY else color_name(color)
 
     def string(self, vertex: str) -> tuple[str, ...]:
-        """The stones that are solidly connected with the one on a point, itself too."""
+        """Return the stones that are solidly connected with the one on a point, that stone included."""
         stone = stone_of(self, vertex)
         return tuple(vertex_of(point, self.size) for point in self.record.board.stones(stone))
 
     def liberties(self, vertex: str) -> tuple[str, ...]:
-        """The liberties of the string on a point."""
+        """Return the liberties of the string on a point as vertices."""
         stone = stone_of(self, vertex)
         return tuple(vertex_of(point, self.size) for point in self.record.board.liberties(stone))
 
     def score(self, dead: Collection[str] = ()) -> Score:
-        """The score by the rules, komi counted, once the dead stones that are named are taken off.
+        """Return the score by the rules, komi counted, with the ``dead`` stones taken off.
 
-        All others live; `engine.final_score` judges by itself what is dead. The result has ``black`` and ``white``,
-        points, ``margin``, Black's less White's, and ``text``, such as ``B+3.5``.
+        All other stones live. `engine.final_score` judges by itself what is dead. The result has ``black``
+        and ``white``, points, ``margin``, Black's less White's, and ``text``, such as ``B+3.5``.
         """
         return score_game(self.record, frozenset(stone_of(self, vertex) for vertex in dead))
 
     def to_sgf(self) -> str:
-        """The game as the text of an SGF record."""
+        """Return the game as the text of an SGF record."""
         return sgf.game_to_sgf(self.record).decode("utf-8")
 
     def copy(self) -> Game:
-        """A game of its own with the same moves."""
+        """Return an independent game with the same moves."""
         return Game.of(self.record.turned(0))
 
     def __str__(self) -> str:
-        """The board: X black, O white, + a star point, with the coordinates around."""
+        """Return the board as text: X black, O white, + a star point, with the coordinates around."""
         return format_board(self.record.board.grid())
 
     def __repr__(self) -> str:
@@ -251,7 +265,10 @@ class Game:
 
 
 def color_of(game: Game, color: str | None) -> int:
-    """The engine's number of a colour; for None that of the side whose turn it is. Raises InputError."""
+    """Return BLACK or WHITE for the word of a colour; for None the side whose turn it is.
+
+    Raises InputError.
+    """
     if color is None:
         return game.record.to_move
     try:
@@ -261,7 +278,7 @@ def color_of(game: Game, color: str | None) -> int:
 
 
 def point_of(game: Game, vertex: str, may_pass: bool = True) -> int:
-    """The engine's number of a point of the board, or of a pass if there may be one. Raises InputError."""
+    """Return the engine's point for a vertex; PASS for ``pass`` if that may be. Raises InputError."""
     try:
         point = parse_vertex(vertex, game.size)
     except (ValueError, AttributeError):
@@ -276,7 +293,7 @@ def point_of(game: Game, vertex: str, may_pass: bool = True) -> int:
 
 
 def stone_of(game: Game, vertex: str) -> int:
-    """The engine's number of a point with a stone. Raises InputError."""
+    """Return the engine's point for a vertex with a stone on it. Raises InputError if there is none."""
     point = point_of(game, vertex, may_pass=False)
     if game.record.board.color_at(point) == EMPTY:
         raise InputError(f"there is no stone at {vertex_of(point, game.size)}")
@@ -284,6 +301,6 @@ def stone_of(game: Game, vertex: str) -> int:
 
 
 def _without_coordinates(text: str) -> str:
-    """A text board without the lines of letters above and below, and without the numbers beside its rows."""
+    """Return a text board without the letters above and below, and without the numbers beside its rows."""
     rows = [row.strip() for row in text.splitlines()]
     return "\n".join(re.sub(r"^\d+\s+|\s+\d+$", "", row) for row in rows if not row.startswith("A"))

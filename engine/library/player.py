@@ -26,15 +26,16 @@ else:
 
 
 def players() -> tuple[str, ...]:
-    """The names of all players, that of the engine first."""
+    """Return the names of all players, that of the engine first."""
     return tuple(PLAYERS)
 
 
 class Player:
-    """A player: the engine, or another of `players`. One thread may use one player.
+    """Somebody who decides moves: the engine, or another of `players`. One thread may use one player.
 
-    It keeps what it has read from move to move, which changes no decision; the same seed gives the same moves, unless
-    a clock ends the thinking. Two players with different knowledge may play each other in one process.
+    It keeps what it has read from move to move, which changes no decision; the same seed gives the same
+    moves, unless a clock ends the thinking. Two players with different knowledge may play each other in one
+    process.
     """
 
     def __init__(
@@ -46,13 +47,13 @@ class Player:
         playouts: int | None = None,
         threads: int = 1,
     ) -> None:
-        """A player of a level, 1 to 20. Nothing is loaded yet.
+        """Make a player by its name (one of `players`) with a level of 1 to 20; nothing is loaded yet.
 
-        files: numbers and knowledge of your own in the place of those that come with the engine, by name: levels,
-        winning, worth, links, eyes, groups, territory, rules, likelihood, shapes, patterns, joseki, and for players
-        that play games out playouts and prior. playouts: games played out for a move where no time is set, None for
-        those of the level; threads: that play them at the same time. With several threads the same seed does not
-        always give the same moves.
+        files: numbers and knowledge of your own in the place of those that come with the engine, by name:
+            levels, winning, worth, links, eyes, groups, territory, rules, likelihood, shapes, patterns,
+            joseki, and for players that play games out playouts and prior. playouts: games played out for a
+            move where no time is set, None for those of the level; threads: that play them at the same time.
+            With several threads the same seed does not always give the same moves. Raises InputError.
         """
         if name not in PLAYERS:
             raise InputError(f"there is no player {name!r}, expected {' or '.join(PLAYERS)}")
@@ -68,12 +69,12 @@ class Player:
 
     @property
     def name(self) -> str:
-        """One of `players`."""
+        """The name of the player, one of `players`."""
         return self._name
 
     @property
     def level(self) -> int:
-        """How strong it is, 1 to 20."""
+        """The strength of the player, from 1 to 20."""
         return self._settings.level
 
     def decide(
@@ -84,11 +85,14 @@ class Player:
         interrupted: Callable[[], bool] = lambda: False,
         report: Callable[[Decision], None] | None = None,
     ) -> Decision:
-        """The move that it would play in a game's position, with all that led to it. The game is left as it is.
+        """Return the move that the player would make in a game's position, with all that led to it.
 
-        color: the side to decide for, the one whose turn it is without; budget: the most that it may use, else as much
-        as the level does; interrupted: asked again and again, ends the thinking when it says True; report: told the
-        decision so far whenever something was found out.
+        The game stays as it is.
+
+        color: the side to decide for; without it, the one whose turn it is
+        budget: the most that it may use; without it, as much as the level does
+        interrupted: called again and again; ends the thinking when it returns True
+        report: called with the decision so far whenever something was found out
         """
         side = color_of(game, color)
         _check(budget)
@@ -104,9 +108,10 @@ class Player:
         return told(player.decide(position, side, budget, interrupted, lambda so_far: report(told(so_far))))
 
     def judge(self, game: Game, move: str, color: str | None = None) -> Candidate:
-        """What comes of a legal move, played out and answered as a candidate would be, whoever suggests it.
+        """Return what comes of a legal move, played out as the player does with its own candidates.
 
-        Raises IllegalMoveError for a move that is not legal, InputError if the player gives no reasons for its moves.
+        Raises IllegalMoveError for a move that is not legal, InputError if the player gives no reasons for
+        its moves.
         """
         side, point = color_of(game, color), point_of(game, move, may_pass=False)
         position = game.copy()
@@ -122,11 +127,11 @@ class Player:
         careful: bool = False,
         interrupted: Callable[[], bool] = lambda: False,
     ) -> tuple[str, ...]:
-        """What it thinks of a move where it decided as told, in sentences: why not that one, or why that one.
+        """Return sentences on why the player did not choose ``move`` in its ``decision``, or why it did.
 
-        careful: as for `Decision.explain`; interrupted: may break that off, as `Decision.explain_in_parts`. The game
-        must stand where the decision was made. A move that the rules forbid is told of, too. Raises InputError for what
-        is no point of the board, and if the player gives no reasons for its moves.
+        careful: as for `Decision.explain`; interrupted: may break that off, as in `Decision.explain_in_parts`.
+        The game must stand where the decision was made. A move that the rules forbid is told of, too. Raises
+        InputError for what is no point of the board, and if the player gives no reasons for its moves.
         """
         point = point_of(game, move)
         return tuple(
@@ -141,7 +146,7 @@ class Player:
         )
 
     def known_moves(self, game: Game, color: str | None = None) -> tuple[KnownMove, ...]:
-        """The moves of a side that it knows by heart here, out of its joseki and its patterns, the likeliest first.
+        """Return the moves that joseki and patterns know for a side in a position, the likeliest first.
 
         Raises InputError if the player gives no reasons for its moves.
         """
@@ -153,18 +158,27 @@ class Player:
 
     @property
     def adviser(self) -> Adviser:
-        """The engine's own player, for whoever works with its points and numbers. Raises InputError as `judge`."""
+        """The engine's own player object, for whoever works with its points and numbers.
+
+        Raises InputError if the player gives no reasons for its moves.
+        """
         return self._adviser("gives no reasons")
 
     def _adviser(self, lacks: str) -> Adviser:
-        """The engine's player. Raises InputError, saying what it lacks, if it gives no reasons."""
+        """Return the engine's player object.
+
+        If it gives no reasons for its moves, raises InputError: "the player ... ``lacks``".
+        """
         player = self._assembled()
         if not PLAYERS[self._name].advises:
             raise InputError(f"the player {self._name!r} {lacks}")
         return as_adviser(self._name, player)
 
     def _assembled(self) -> AnyPlayer:
-        """The engine's player, put together when it is first needed."""
+        """Return the engine's player object, made at the first call.
+
+        Raises PreparationError or InputError.
+        """
         if self._player is None:
             prepare_player(self._name)
             with raise_as():
@@ -173,7 +187,7 @@ class Player:
 
 
 def _check(budget: Budget | None) -> None:
-    """Raise InputError for a budget below nothing."""
+    """Raise InputError for a budget of less than 0 seconds or evaluations."""
     if budget is None:
         return
     for amount, unit in ((budget.seconds, "seconds"), (budget.evaluations, "evaluations")):

@@ -21,11 +21,11 @@ later = PREPARATION.later
 
 
 def on_progress(progress: Progress | None) -> None:
-    """Set what is told when a call prepares compiled code by itself; None for nobody.
+    """Set the function that is called when a call prepares compiled code by itself; None for nobody.
 
-    It is called as ``progress(done, total, what)``: how many of how many steps are done, and the name of the module
-    that comes next, empty at the end. A module is a step, and one more where it must be compiled before: the first
-    start compiles for about a minute, later ones load for a second or two.
+    It is called as ``progress(done, total, what)``: how many of how many steps are done, and the name of the
+    module that comes next, empty at the end. A module is a step, and one more where it must be compiled
+    before: the first start compiles for about a minute, later ones load for a second or two.
     """
     PREPARATION.progress = progress
 
@@ -33,16 +33,16 @@ def on_progress(progress: Progress | None) -> None:
 def prepare(progress: Progress | None = None) -> None:
     """Prepare all compiled code now, so that no later call has to wait; return when it is ready.
 
-    ``progress`` is told how far it has come, as `on_progress` says, which it overrides for this call. A second call
-    returns at once. Raises PreparationError.
+    ``progress`` is called with the progress as `on_progress` describes, instead of the function set there. A
+    second call returns at once. Raises PreparationError.
     """
     prepare_stage(tuple(STAGES)[-1], progress)
 
 
 def prepare_player(name: str) -> None:
-    """Prepare what a player needs: all stages, and its own code if it is a machine of history.
+    """Prepare the compiled code that a player needs.
 
-    Raises PreparationError.
+    These are all stages, and its own module if it is a machine of history. Raises PreparationError.
     """
     prepare_stage(DECIDING)
     entry = PLAYERS[name]

@@ -46,96 +46,154 @@ if TYPE_CHECKING:
 
 
 def attack(game: Game, string: str, nodes: int | None = None) -> Answer:
-    """Can the string at a vertex be captured if its enemy moves first?"""
+    """Read whether the string at a vertex can be captured if its enemy moves first.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     return _answered(table.attack, game, string, nodes=nodes)
 
 
 def defend(game: Game, string: str, nodes: int | None = None) -> Answer:
-    """Can the string at a vertex be saved if its owner moves first?"""
+    """Read whether the string at a vertex can be saved if its owner moves first.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     return _answered(table.defend, game, string, nodes=nodes)
 
 
 def does_attack(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
-    """Does this move of the enemy capture the string? No if it is dead anyway, or if the move is not legal."""
+    """Read whether this move of the enemy (a vertex) captures the string at another vertex.
+
+    The answer is no if the string is dead anyway, or if the move is not legal. nodes: most positions to look
+    at, None for the reader's own limit
+    """
     return _answered(table.does_attack, game, move, string, nodes=nodes)
 
 
 def does_defend(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
-    """Does this move of the owner save the string? No if it is safe anyway, or if the move is not legal."""
+    """Read whether this move of the owner (a vertex) saves the string at another vertex.
+
+    The answer is no if the string is safe anyway, or if the move is not legal. nodes: most positions to look
+    at, None for the reader's own limit
+    """
     return _answered(table.does_defend, game, move, string, nodes=nodes)
 
 
 def attack_either(game: Game, first: str, second: str) -> Answer:
-    """Can one of two strings be captured if their enemy moves first, by a double threat too?"""
+    """Read whether one of the strings at two vertices can be captured if their enemy moves first.
+
+    A double threat counts, too.
+    """
     _refuse_two_colors(game, first, second)
     return _answered(table.attack_either, game, first, second)
 
 
 def defend_both(game: Game, first: str, second: str) -> Answer:
-    """Can two strings both be saved if their owner moves first? The move ``pass`` says that neither is in danger."""
+    """Read whether the strings at two vertices can both be saved if their owner moves first.
+
+    The move ``pass`` says that neither is in danger.
+    """
     _refuse_two_colors(game, first, second)
     return _answered(table.defend_both, game, first, second)
 
 
 def ladder_attack(game: Game, string: str, nodes: int | None = None) -> Answer:
-    """Is the string, which must have two liberties, caught in a ladder if its enemy moves first?"""
+    """Read whether the string at a vertex is caught in a ladder if its enemy moves first.
+
+    The string must have two liberties. nodes: most positions to look at, None for the reader's own limit
+    """
     return _answered(table.ladder_attack, game, string, nodes=nodes)
 
 
 def combination_attack(game: Game, color: str) -> Combination:
-    """The move by which a colour captures something that no single move captures, such as a double threat."""
+    """Find the moves by which a colour captures something that no single move captures.
+
+    Such a combination is a double threat, for one.
+    """
     return _combined(table.combination_attack, game, color)
 
 
 def combination_defend(game: Game, color: str) -> Combination:
-    """The moves by which the enemy of a colour prevents that colour's combination; none if it has none."""
+    """Find the moves by which the enemy of ``color`` prevents that colour's combination.
+
+    There are none if that colour has no combination.
+    """
     return _combined(table.combination_defend, game, color)
 
 
 def connect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
-    """Can two strings of one colour be linked if their owner moves first?"""
+    """Read whether the strings at two vertices, of one colour, can be linked if their owner moves first.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     return _answered(table.connect, game, first, second, nodes=nodes)
 
 
 def disconnect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
-    """Can two strings of one colour be cut apart if the enemy moves first?"""
+    """Read whether the strings at two vertices, of one colour, can be cut apart if the enemy moves first.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     return _answered(table.disconnect, game, first, second, nodes=nodes)
 
 
 def break_in(game: Game, string: str, *area: str) -> Answer:
-    """Can the string at a vertex break into an area if its owner moves first? ``pass`` says that it is inside."""
+    """Read whether the string at a vertex can break into an area if its owner moves first.
+
+    ``area``: the vertices of the area. The move ``pass`` says that the string is inside already.
+    """
     return _answered(table.break_in, game, string, *area)
 
 
 def block_off(game: Game, string: str, *area: str) -> Answer:
-    """Can the string at a vertex be kept out of an area if its enemy moves first? ``pass`` says that it is kept out."""
+    """Read whether the string at a vertex can be kept out of an area if its enemy moves first.
+
+    ``area``: the vertices of the area. The move ``pass`` says that the string does not get in anyway.
+    """
     return _answered(table.block_off, game, string, *area)
 
 
 def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
-    """Can the group at a stone be killed if its enemy moves first? Seki is life."""
+    """Read whether the group with a stone at a vertex can be killed if its enemy moves first; to live in seki
+    is to live.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     return _answered(table.owl_attack, game, stone, nodes=nodes)
 
 
 def owl_defend(game: Game, stone: str, nodes: int | None = None) -> Answer:
-    """Can the group at a stone live if its owner moves first? The move ``pass`` says that it lives as it stands."""
+    """Read whether the group with a stone at a vertex can live if its owner moves first.
+
+    The move ``pass`` says that the group lives as it stands. nodes: most positions to look at, None for the
+    reader's own limit
+    """
     return _answered(table.owl_defend, game, stone, nodes=nodes)
 
 
 def owl_does_attack(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
-    """Does this move of the enemy kill the group at a stone? No if the move is not legal."""
+    """Read whether this move of the enemy (a vertex) kills the group with a stone at another vertex.
+
+    The answer is no if the move is not legal. nodes: most positions to look at, None for the reader's own
+    limit
+    """
     return _answered(table.owl_does_attack, game, move, stone, nodes=nodes)
 
 
 def owl_does_defend(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
-    """Does this move of the owner make the group at a stone live? No if the move is not legal."""
+    """Read whether this move of the owner (a vertex) makes the group with a stone at another vertex live.
+
+    The answer is no if the move is not legal. nodes: most positions to look at, None for the reader's own
+    limit
+    """
     return _answered(table.owl_does_defend, game, move, stone, nodes=nodes)
 
 
 def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -> Semeai:
-    """Who wins the semeai of two strings of different colours, if the owner of the first one moves first?
+    """Read who wins the semeai of two strings of different colours, at two vertices.
 
-    ``nodes`` is for each of the two questions that this is made of.
+    The owner of the first one moves first. ``nodes`` limits each of the two readings, for saving and for
+    capturing.
     """
     found = _found(table.analyze_semeai, game, own, other, nodes=nodes)
     return Semeai(
@@ -148,18 +206,20 @@ def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -
 
 
 def unconditional_status(game: Game, point: str) -> str:
-    """What a point is even if its owner always passes.
+    """Return what the point at a vertex is for certain, even if the owner of its stones or ground always
+    passes.
 
-    One of ``alive``, ``dead``, ``white_territory``, ``black_territory``, ``undecided``.
+    It is one of ``alive``, ``dead``, ``white_territory``, ``black_territory``, ``undecided``.
     """
     return _found(table.unconditional_status, game, point)
 
 
 def count_endgame(game: Game, color: str | None = None) -> Endgame:
-    """What is open at the end of a game and the best moves of a side, else of the one to move, counted exactly.
+    """Count the end of a game exactly: the regions that are open, and the best moves of a side.
 
-    The walls between the regions are stones that cannot be captured though their owner passes for ever. Where a ko
-    decides a region, what it is worth if either side has the larger ko threats.
+    Without ``color`` it is the side to move. The walls between the regions are stones that cannot be captured
+    though their owner passes for ever. Where a ko decides a region, its worth is given for either side having
+    the larger ko threats.
     """
     answer = _found(table.count_endgame, game, *(() if color is None else (color,)))
     regions = tuple(_open_region(region, game.size) for region in answer.regions)
@@ -185,7 +245,9 @@ def _open_region(region: RegionAnswer, size: int) -> OpenRegion:
 
 
 def _kos(ko: KoValue, size: int) -> dict[str, KoWorth]:
-    """What a ko is worth, by the colour that has the ko threats."""
+    """Return what a ko decides about a region (`KoWorth`), by the name of the colour that has the larger ko
+    threats.
+    """
     return {
         color_name(master): KoWorth(
             drawn.mean,
@@ -201,9 +263,10 @@ def _in_order(points: Iterable[int], size: int) -> tuple[str, ...]:
 
 
 def dragon_status(game: Game, stone: str) -> GroupStatus:
-    """Is the group at a stone alive, dead or critical? Read where that suffices, judged by playouts elsewhere.
+    """Judge whether the group with a stone at a vertex is alive, dead or critical.
 
-    A group that runs easily is alive for the time being.
+    It is read where that suffices, and judged by games played out elsewhere. A group that runs easily is
+    alive for the time being.
     """
     (found,) = _found(table.dragon_status, game, stone).values()
     return GroupStatus(
@@ -215,7 +278,10 @@ def dragon_status(game: Game, stone: str) -> GroupStatus:
 
 
 def fate(game: Game, stone: str) -> Fate:
-    """What becomes of the group at a stone, by its name: seki, bent four and thousand-year ko are told apart."""
+    """Name what becomes of the group with a stone at a vertex.
+
+    Seki, bent four and thousand-year ko are told apart.
+    """
     found = _found(table.fate, game, stone)
     seki = None
     if found.seki != PASS:
@@ -225,12 +291,15 @@ def fate(game: Game, stone: str) -> Fate:
 
 
 def same_dragon(game: Game, first: str, second: str) -> bool:
-    """Do two stones belong to one group, which the enemy cannot part even if it moves first?"""
+    """Tell whether the stones at two vertices belong to one group.
+
+    A group is what the enemy cannot part even if it moves first.
+    """
     return _found(table.same_dragon, game, first, second).is_one
 
 
 def eval_eye(game: Game, point: str) -> EyeCount | None:
-    """How many eyes is the eye at a point worth? None if no eye is there."""
+    """Return how many eyes the eye at a vertex is worth; None if no eye is there."""
     found = _found(table.eval_eye, game, point)
     if found is None:
         return None
@@ -239,7 +308,7 @@ def eval_eye(game: Game, point: str) -> EyeCount | None:
 
 
 def estimate_score(game: Game) -> ScoreEstimate:
-    """Who would lead at the end, by the rules of the game, for either side to move next, as games played out say?
+    """Estimate the score at the end for either side to move next, by playing games out.
 
     Once both sides have passed it is the final score.
     """
@@ -248,7 +317,7 @@ def estimate_score(game: Game) -> ScoreEstimate:
 
 
 def final_score(game: Game) -> Score:
-    """The result by the rules of the game, with the stones that the engine holds dead taken off; komi counted.
+    """Return the result by the rules, komi counted, with the stones taken off that the engine holds dead.
 
     It has ``black`` and ``white``, points, ``margin``, Black's less White's, and ``text``, such as ``B+3.5``.
     """
@@ -256,21 +325,29 @@ def final_score(game: Game) -> Score:
 
 
 def final_status(game: Game, point: str) -> str:
-    """What is a point at the end of the game?
+    """Return what the point at a vertex is at the end of the game.
 
-    One of ``alive``, ``dead``, ``seki``, ``white_territory``, ``black_territory``, ``dame``.
+    It is one of ``alive``, ``dead``, ``seki``, ``white_territory``, ``black_territory``, ``dame``.
     """
     return _found(table.final_status, game, point)
 
 
 def final_statuses(game: Game) -> dict[str, str]:
-    """What every point is at the end of the game, in the words of `final_status`; row by row from the upper left."""
+    """Return what every point is at the end of the game, by vertex, row by row from the upper left.
+
+    The words are those of `final_status`: ``alive``, ``dead``, ``seki``, ``white_territory``,
+    ``black_territory``, ``dame``.
+    """
     found = _found(table.final_statuses, game)
     return {vertex_of(point, game.size): word for point, word in found.names.items()}
 
 
 def _answered(question: Question[Reading], game: Game, *words: str, nodes: int | None = None) -> Answer:
-    """What a reading answers."""
+    """Ask a question of the table, with its arguments as words, and return the reading as an `Answer` with
+    vertices.
+
+    nodes: most positions to look at, None for the reader's own limit. Raises InputError.
+    """
     return answer_of(_found(question, game, *words, nodes=nodes), game.size)
 
 
@@ -280,14 +357,22 @@ def _combined(question: Question[combination.Combination], game: Game, color: st
 
 
 def _found(question: Question[Found], game: Game, *words: str, nodes: int | None = None) -> Found:
-    """What is found when a question of the table is asked in these words. Raises InputError."""
+    """Ask a question of the table, with its arguments as words, and return its answer in the engine's own
+    form.
+
+    nodes: most positions to look at, None for the reader's own limit. Raises InputError.
+    """
     told = _told(question, game, words)
     with raise_as():
         return question.find(Asked(WORKSHOP, game.record, game.record.board.copy(), nodes=nodes, **told))
 
 
 def _told(question: Question[Any], game: Game, words: Iterable[str]) -> dict[str, Any]:
-    """Points, area and colour in an `Asked`, of a question's arguments as words. Raises InputError."""
+    """Return the words of a question's arguments as values: a dict with ``points``, and ``area`` and
+    ``color`` if the question has them.
+
+    These are fields of `Asked`. Raises InputError.
+    """
     rest, points = list(words), list[int]()
     told: dict[str, Any] = {"points": points}
     for argument in question.arguments:
@@ -305,7 +390,10 @@ def _told(question: Question[Any], game: Game, words: Iterable[str]) -> dict[str
 
 
 def _point(game: Game, vertex: str, is_move: bool) -> int:
-    """A point, which must be empty for a move. Raises InputError."""
+    """Return the engine's point for a vertex.
+
+    Raises InputError if it is none, or not empty though ``is_move``.
+    """
     point = point_of(game, vertex, may_pass=False)
     if is_move and game.record.board.color_at(point) != EMPTY:
         raise InputError(
@@ -315,7 +403,7 @@ def _point(game: Game, vertex: str, is_move: bool) -> int:
 
 
 def _refuse_two_colors(game: Game, first: str, second: str) -> None:
-    """Raise InputError for stones of two colours, which the readers of other pairs refuse by themselves."""
+    """Raise InputError if the stones at two vertices have different colours."""
     board = game.record.board
     if board.color_at(stone_of(game, first)) != board.color_at(stone_of(game, second)):
         raise InputError(

@@ -18,7 +18,7 @@ Plane = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class String:
-    """Solidly connected stones.
+    """A string, i.e. solidly connected stones.
 
     number: its place in `Evaluation.strings`; group: that of its group in `Evaluation.groups`
     stones, liberties: vertices; status: ``safe``, ``threatened``, ``captured``, or ``dead`` with its group
@@ -40,13 +40,15 @@ class String:
 
 @dataclass(frozen=True)
 class Link:
-    """A connection of two strings of one colour (Fotland 1993, 5).
+    """A connection between two strings of one colour (Fotland 1993, 5).
 
     first, second: numbers of the strings; ends: their first stones
-    kind: such as ``one-point jump``; strength: ``already cut``, ``cuttable``, ``shared``, ``connected with aji`` or
-    ``connected solidly``; points: liberties of one from which the other is at most three steps away in a line
+    kind: such as ``one-point jump``
+    strength: ``already cut``, ``cuttable``, ``shared``, ``connected with aji`` or ``connected solidly``
+    points: liberties of one from which the other is at most three steps away in a line
     cut, join: the enemy's cutting and the owner's linking move, None if there is none, or none is needed
-    instead_of: where the strength is shared, the number of the connection that is given up if this one is kept
+    instead_of: where the strength is shared, the number of the connection that is given up if this one is
+        kept
     """
 
     number: int
@@ -64,12 +66,13 @@ class Link:
 
 @dataclass(frozen=True)
 class Eye:
-    """An eye, or what may become one.
+    """An eye of a group, or a place that may become one.
 
     group: the number of its group, None if it belongs to none; points: what it consists of, dead stones too
     kind: such as ``single point`` or ``big eye``
     if_enemy_plays_twice, if_enemy_first, if_owner_first: how many eyes it makes, in eyes
-    make, destroy: the owner's and the enemy's move, None where none is needed, or none helps; vital: the vital points
+    make, destroy: the owner's and the enemy's move, None where none is needed, or none helps; vital: the
+        vital points
     """
 
     number: int
@@ -87,16 +90,18 @@ class Eye:
 
 @dataclass(frozen=True)
 class Group:
-    """Strings that cannot be cut apart.
+    """A group, i.e. strings that cannot be cut apart.
 
     stones, liberties: vertices; strings, eyes: numbers of its strings and eyes
-    aliveness: its class from 2, alive for good, to 25, captured (Stoutamire 1991, figure 2.4); state: that in words
-    status: ``alive``, ``dead``, ``critical`` or ``unknown``, as far as it was read; `engine.dragon_status` reads on
+    aliveness: its class from 2, alive for good, to 25, captured (Stoutamire 1991, figure 2.4); state: that in
+        words
+    status: ``alive``, ``dead``, ``critical`` or ``unknown``, as far as it was read; `engine.dragon_status`
+        reads on
     if_enemy_plays_twice, if_enemy_first, if_owner_first: how many eyes it has, in eyes
-    attack, defend: whether it is killed if its enemy moves first, and lives if its owner does; None where that was not
-    read to an end
+    attack, defend: whether it is killed if its enemy moves first, and lives if its owner does; None where
+        that was not read to an end
     attack_move, defend_move: the moves that do, None without any
-    room: empty points that it can run to before the enemy; enemies: the numbers of the groups around it
+    room: how many empty points it can run to before the enemy; enemies: the numbers of the groups around it
     """
 
     number: int
@@ -161,22 +166,22 @@ class Evaluation:
         return self.outlooks[self.to_move].score
 
     def string_at(self, vertex: str) -> String | None:
-        """The string with a stone on a point, None if the point is empty."""
+        """Return the string with a stone on a vertex; None if the point is empty. Raises InputError."""
         name = self._checked(vertex)
         return next((each for each in self.strings if name in each.stones), None)
 
     def group_at(self, vertex: str) -> Group | None:
-        """The group with a stone on a point, None if the point is empty."""
+        """Return the group with a stone on a vertex; None if the point is empty. Raises InputError."""
         string = self.string_at(vertex)
         return None if string is None else self.groups[string.group]
 
     def eye_at(self, vertex: str) -> Eye | None:
-        """The eye that a point belongs to, None if it belongs to none."""
+        """Return the eye that a vertex belongs to; None if it belongs to none. Raises InputError."""
         name = self._checked(vertex)
         return next((each for each in self.eyes if name in each.points), None)
 
     def _checked(self, vertex: str) -> str:
-        """A vertex in capital letters. Raises InputError if it is none of this board."""
+        """Return a vertex in capital letters. Raises InputError if it is no point of this board."""
         try:
             parse_vertex(vertex, self.size)
         except (ValueError, AttributeError):

@@ -51,11 +51,14 @@ STAGES: dict[str, tuple[str, ...]] = {
 
 
 def all_modules() -> list[str]:
-    """What all stages need, in order."""
+    """Return the dotted names of the modules that all stages need, in the order of preparation."""
     return [module for modules in STAGES.values() for module in modules]
 
 
 def stages_with(player: str) -> dict[str, tuple[str, ...]]:
-    """The stages of a start with a player: a machine of history, in no other start, comes with the playouts."""
+    """Return the modules of each stage for a start with this player, by the stage's name.
+
+    The module of a machine of history is added to the stage of the playouts; no other start loads it.
+    """
     entry = PLAYERS[player]
     return {**STAGES, PLAYOUTS: (*STAGES[PLAYOUTS], entry.module)} if entry.of_history else STAGES

@@ -78,7 +78,13 @@ def question(
     relation: Relation = Relation.NONE,
     command: str | None = None,
 ) -> Callable[[Callable[[Asked], Found]], Question[Found]]:
-    """Enter a function into the table: it answers the question of its name, which is GTP's unless another is given."""
+    """Return a decorator that turns a function into a question and enters it into TABLE, under the function's
+    name; the function answers it.
+
+    stage: the compiled code that it needs; form: what kind of answer it gives; arguments: what it takes;
+    relation: what must be true of the stones among these; command: its name in GTP, None for the function's,
+    empty for no command. The function's docstring is the help.
+    """
 
     def enter(find: Callable[[Asked], Found]) -> Question[Found]:
         name, code = find.__name__, find.__code__
@@ -100,123 +106,147 @@ def question(
 
 @question(READING, Form.MOVE, STRING)
 def attack(asked: Asked) -> Reading:
-    """Can the string be captured if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko."""
+    """Read whether the string can be captured if the enemy moves first.
+
+    GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
+    """
     return strings.judge_capture(asked.reader, asked.board, asked.point, _capture_nodes(asked))
 
 
 @question(READING, Form.MOVE, STRING)
 def defend(asked: Asked) -> Reading:
-    """Can the string be saved if its owner moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko."""
+    """Read whether the string can be saved if its owner moves first.
+
+    GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
+    """
     return strings.judge_rescue(asked.reader, asked.board, asked.point, _capture_nodes(asked))
 
 
 @question(READING, Form.OUTCOME, MOVE, STRING)
 def does_attack(asked: Asked) -> Reading:
-    """Does this move of the enemy capture the string? CODE: 0 no, or it is dead anyway, 1 yes, 2 or 3 by ko.
+    """Read whether this move of the enemy captures the string.
 
-    An illegal move does not.
+    GTP's answer is CODE: 0 no, or it is dead anyway, 1 yes, 2 or 3 by ko. An illegal move does not.
     """
     return combination.does_attack(asked.reader, asked.board, *asked.pair, **asked.limit)
 
 
 @question(READING, Form.OUTCOME, MOVE, STRING)
 def does_defend(asked: Asked) -> Reading:
-    """Does this move of the owner save the string? CODE: 0 no, or it is safe anyway, 1 yes, 2 or 3 by ko.
+    """Read whether this move of the owner saves the string.
 
-    An illegal move does not. Where GNU Go 3.8 prints 3 for success the answer here is 1.
+    GTP's answer is CODE: 0 no, or it is safe anyway, 1 yes, 2 or 3 by ko. An illegal move does not. Where GNU
+    Go 3.8 prints 3 for success the answer here is 1.
     """
     return combination.does_defend(asked.reader, asked.board, *asked.pair, **asked.limit)
 
 
 @question(READING, Form.OUTCOME, STRING, STRING, relation=Relation.ONE_COLOR)
 def attack_either(asked: Asked) -> Reading:
-    """Can one of two strings be captured if their enemy moves first? CODE: 0 no, 1 yes, 2 or 3 by ko.
+    """Read whether one of two strings can be captured if their enemy moves first, by a double threat too.
 
-    By a double threat, too.
+    GTP's answer is CODE: 0 no, 1 yes, 2 or 3 by ko.
     """
     return pairs.attack_either(asked.reader, asked.board, *asked.pair)
 
 
 @question(READING, Form.OUTCOME, STRING, STRING, relation=Relation.ONE_COLOR)
 def defend_both(asked: Asked) -> Reading:
-    """Can two strings both be saved if their owner moves first? CODE: 0 no, 1 yes, or neither is in danger."""
+    """Read whether two strings can both be saved if their owner moves first.
+
+    GTP's answer is CODE: 0 no, 1 yes, or neither is in danger.
+    """
     return pairs.defend_both(asked.reader, asked.board, *asked.pair)
 
 
 @question(READING, Form.MOVE, STRING, relation=Relation.TWO_LIBERTIES)
 def ladder_attack(asked: Asked) -> Reading:
-    """Is the string caught in a ladder if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko.
+    """Read whether the string, which must have two liberties, is caught in a ladder if the enemy moves first.
 
-    The string must have two liberties.
+    GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
     """
     return combination.ladder_attack(asked.reader, asked.board, asked.point, **asked.limit)
 
 
 @question(READING, Form.COMBINATION, Argument.COLOR)
 def combination_attack(asked: Asked) -> combination.Combination:
-    """A move by which this colour captures something that no single move captures; PASS if none is proven."""
+    """Find moves by which this colour captures something that no single move captures.
+
+    GTP's answer is a vertex, PASS if nothing is proven.
+    """
     return combination.combination_attack(asked.workshop.combining_reader, asked.board, asked.side)
 
 
 @question(READING, Form.COMBINATION, Argument.COLOR)
 def combination_defend(asked: Asked) -> combination.Combination:
-    """The moves by which the enemy of this colour prevents its combination; PASS if it has none."""
+    """Find the moves by which the enemy of this colour prevents its combination.
+
+    GTP's answer is the vertices, PASS if there is no combination.
+    """
     return combination.combination_defend(asked.workshop.combining_reader, asked.board, opponent(asked.side))
 
 
 @question(READING, Form.MOVE, STRING, STRING, relation=Relation.ONE_COLOR)
 def connect(asked: Asked) -> Reading:
-    """Can two strings be linked if their owner moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko."""
+    """Read whether two strings can be linked if their owner moves first.
+
+    GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
+    """
     return links.judge_connection(asked.reader, asked.board, *asked.pair, **asked.limit)
 
 
 @question(READING, Form.MOVE, STRING, STRING, relation=Relation.ONE_COLOR)
 def disconnect(asked: Asked) -> Reading:
-    """Can two strings be cut apart if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko."""
+    """Read whether two strings can be cut apart if the enemy moves first.
+
+    GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
+    """
     return links.judge_cut(asked.reader, asked.board, *asked.pair, **asked.limit)
 
 
 @question(READING, Form.MOVE, STRING, Argument.AREA)
 def break_in(asked: Asked) -> Reading:
-    """Can the string at the first vertex break into the area of the others if its owner moves first? CODE[ VERTEX].
+    """Read whether the string at the first vertex can break into the area of the others, moving first.
 
-    0 no, 1 yes; 1 PASS says that it is inside already.
+    GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, and the move; 1 PASS says that it is inside already.
     """
     return areas.break_in(asked.reader, asked.board, asked.point, asked.area)
 
 
 @question(READING, Form.MOVE, STRING, Argument.AREA)
 def block_off(asked: Asked) -> Reading:
-    """Can the string at the first vertex be kept out of the area of the others if its enemy moves first? CODE[ VERTEX].
+    """Read whether the string at the first vertex can be kept out of the area of the others.
 
-    0 no, 1 yes; 1 PASS says that it does not get in anyway.
+    Its enemy moves first. GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, and the move; 1 PASS says that it does
+    not get in anyway.
     """
     return areas.block_off(asked.reader, asked.board, asked.point, asked.area)
 
 
 @question(READING, Form.MOVE, GROUP)
 def owl_attack(asked: Asked) -> Reading:
-    """Can the group at a stone be killed if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko.
+    """Read whether the group at a stone can be killed if the enemy moves first. Seki is life.
 
-    Seki is life.
+    GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move.
     """
     return judgement.judge_attack(asked.reader, asked.board, asked.point, **asked.effort)
 
 
 @question(READING, Form.MOVE, GROUP)
 def owl_defend(asked: Asked) -> Reading:
-    """Can the group at a stone live if its owner moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko.
+    """Read whether the group at a stone can live if its owner moves first.
 
-    1 PASS says that it lives as it stands.
+    GTP's answer is CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, and the move; 1 PASS says that it lives as it
+    stands.
     """
     return life_moves.defend_if_needed(asked.reader, asked.board, asked.point, **asked.effort)
 
 
 @question(READING, Form.OUTCOME, MOVE, GROUP)
 def owl_does_attack(asked: Asked) -> Reading:
-    """Does this move of the enemy kill the group at a stone? CODE: 0 no, 1 yes, 2 or 3 by ko.
+    """Read whether this move of the enemy kills the group at a stone.
 
-    An illegal move does not.
+    GTP's answer is CODE: 0 no, 1 yes, 2 or 3 by ko. An illegal move does not.
     """
     move, stone = asked.pair
     return life_moves.does_attack_group(asked.reader, asked.board, move, stone, **asked.effort)
@@ -224,9 +254,9 @@ def owl_does_attack(asked: Asked) -> Reading:
 
 @question(READING, Form.OUTCOME, MOVE, GROUP)
 def owl_does_defend(asked: Asked) -> Reading:
-    """Does this move of the owner make the group at a stone live? CODE: 0 no, 1 yes, 2 or 3 by ko.
+    """Read whether this move of the owner makes the group at a stone live.
 
-    An illegal move does not.
+    GTP's answer is CODE: 0 no, 1 yes, 2 or 3 by ko. An illegal move does not.
     """
     move, stone = asked.pair
     return life_moves.does_defend_group(asked.reader, asked.board, move, stone, **asked.effort)
@@ -234,39 +264,45 @@ def owl_does_defend(asked: Asked) -> Reading:
 
 @question(READING, Form.FATE, GROUP, command="tamen-fate")
 def fate(asked: Asked) -> fates.Fate:
-    """What becomes of the group at a stone, by its name: WORD[ KILL SAVE][ seki COLOR VERTEX] TRUST.
+    """Name what becomes of the group at a stone: alive, dead, seki or one of the kos.
 
-    The word is alive, seki, dead, critical, ko, bent_four or thousand-year_ko; KILL and SAVE, or PASS, are the moves
-    with which the enemy kills the group and its owner saves it, or with which they begin the ko; seki, whose move and
-    which may make the thousand-year ko a seki instead; TRUST is proven, likely or guess.
+    GTP's answer is WORD[ KILL SAVE][ seki COLOR VERTEX] TRUST. The word is alive, seki, dead, critical, ko,
+    bent_four or thousand-year_ko; KILL and SAVE, or PASS, are the moves with which the enemy kills the group
+    and its owner saves it, or with which they begin the ko; seki names the colour and the move that may make
+    the thousand-year ko a seki instead; TRUST is proven, likely or guess.
     """
     return fates.fate_of(asked.reader, asked.board, asked.point)
 
 
 @question(READING, Form.SEMEAI, STRING, STRING, relation=Relation.TWO_COLORS)
 def analyze_semeai(asked: Asked) -> semeai_judgement.Judgement:
-    """The semeai of two enemy strings, the owner of the first to move: CODE CODE VERTEX.
+    """Read who wins the semeai of two enemy strings, if the owner of the first moves first.
 
-    The first code: can the mover keep its own string? The second: can it take the other one? Each is 0, 1, 2 or 3. The
-    vertex is the mover's first move, PASS when nothing helps or nothing is needed. 1 0 is seki, or life for both. What
-    the search does not prove is judged by eyes and liberties.
+    GTP's answer is CODE CODE VERTEX. The first code: can the mover keep its own string? The second: can it
+    take the other one? Each is 0, 1, 2 or 3. The vertex is the mover's first move, PASS when nothing helps or
+    nothing is needed. 1 0 is seki, or life for both. What the search does not prove is judged by eyes and
+    liberties.
     """
     return semeai_judgement.judge_semeai(asked.reader, asked.board, *asked.pair, **asked.limit)
 
 
 @question(READING, Form.WORD, POINT)
 def unconditional_status(asked: Asked) -> str:
-    """What a point is even if its owner always passes: alive, dead, undecided, white_territory or black_territory."""
+    """Tell what a point is even if its owner always passes.
+
+    It is one of alive, dead, undecided, white_territory, black_territory.
+    """
     return safety.unconditional_status(asked.board, asked.point)
 
 
 @question(READING, Form.ENDGAME, Argument.COLOR_OR_MOVER, command="tamen-endgame")
 def count_endgame(asked: Asked) -> solving.EndgameAnswer:
-    """What is open at the end of a game: every region with its moves, what they gain, sente or gote; and the best move.
+    """Count the end of a game: every open region with its moves, what they gain, and the best move.
 
-    The walls between the regions are stones that cannot be captured even if their owner passes for ever; the points are
-    those of the rules in use, by area or territory. Where a ko decides a region, what it is worth if either side has
-    the larger ko threats. Without a colour for the side whose turn it is.
+    Each region is told to be sente or gote. The walls between the regions are stones that cannot be captured
+    even if their owner passes for ever; the points are those of the rules in use, by area or territory. Where
+    a ko decides a region, its worth is told for either side having the larger ko threats. Without a colour
+    the side whose turn it is moves.
     """
     board = asked.board
     if asked.color is not None:
@@ -282,10 +318,11 @@ def count_endgame(asked: Asked) -> solving.EndgameAnswer:
 
 @question(EVALUATION, Form.STATUSES, Argument.GROUP_OR_ALL)
 def dragon_status(asked: Asked) -> dict[int, tables.GroupStatus]:
-    """The status of the group at a stone: alive, dead, or critical with the killing and the saving move.
+    """Tell the status of the group at a stone: alive, dead, or critical with the killing and the saving move.
 
-    Without a vertex that of every group, one a line after its first stone, with less reading for each. Here a group
-    that runs easily is alive for the time being; where nothing is proven playouts decide.
+    Without a vertex that of every group is told, one a line after its first stone, with less reading for
+    each. A group that runs easily is alive for the time being; where nothing is proven, games played out
+    decide.
     """
     evaluated, effort, stones = asked.evaluated, judgement.FULL, list(asked.points)
     if not stones:
@@ -300,25 +337,29 @@ def dragon_status(asked: Asked) -> dict[int, tables.GroupStatus]:
 
 @question(EVALUATION, Form.BELONGING, GROUP, GROUP)
 def same_dragon(asked: Asked) -> judging.Belonging:
-    """Whether two stones belong to one group, which the enemy cannot part even if it moves first: 1 or 0."""
+    """Tell whether two stones belong to one group, which the enemy cannot part even if it moves first.
+
+    GTP's answer is 1 or 0.
+    """
     return judging.judge_pair(asked.reader, asked.board, asked.evaluated, *asked.pair)
 
 
 @question(EVALUATION, Form.EYE, POINT)
 def eval_eye(asked: Asked) -> tables.EyeCount | None:
-    """How many whole eyes a point's eye is: if the enemy moves first, and if its owner does: MIN MAX[ ATTACK DEFENSE].
+    """Count how many whole eyes a point's eye is: if the enemy moves first, and if its owner does.
 
-    The vertices, the move of either side, follow where the numbers differ. -1 if the point is in no eye.
+    GTP's answer is MIN MAX[ ATTACK DEFENSE]. The vertices, the move of either side, follow where the numbers
+    differ. -1 if the point is in no eye.
     """
     return tables.eye_count(asked.evaluated, asked.point)
 
 
 @question(EVALUATION, Form.ALL_POINTS, command="")
 def final_statuses(asked: Asked) -> status.FinalStatus:
-    """What every point is if the game ends so.
+    """Tell what every point is if the game ends now: alive, dead, seki, territory of a colour or dame.
 
-    Who passed in a cleanup has left nothing to take off, and what is left of its own stones lives: the enemy could have
-    taken it.
+    Whoever passed in a cleanup has left nothing to take off, and what is left of its own stones lives: the
+    enemy could have taken it.
     """
     found = asked.workshop.final_status(asked.board)
     if asked.cleaned is None or asked.cleaned[0] != asked.board.position_key:
@@ -329,26 +370,29 @@ def final_statuses(asked: Asked) -> status.FinalStatus:
 
 @question(EVALUATION, Form.WORD, POINT, Argument.SEED)
 def final_status(asked: Asked) -> str:
-    """What a point is at the end of the game: alive, dead, seki, white_territory, black_territory or dame."""
+    """Tell what a point is at the end of the game.
+
+    It is one of alive, dead, seki, white_territory, black_territory, dame.
+    """
     return final_statuses.find(asked).names[asked.point]
 
 
 @question(EVALUATION, Form.SCORE, Argument.SEED)
 def final_score(asked: Asked) -> scoring.Score:
-    """The result by the rules of the game, komi and handicap compensation counted: B+3.5, W+12 or 0.
+    """Count the game by its rules, komi and handicap compensation included: B+3.5, W+12 or 0.
 
     Stones that the evaluator holds dead are taken off first.
     """
     judged = final_statuses.find(asked)
-    return scoring.score_game(asked.game, judged.dead, judged.seki)
+    return scoring.score_game(asked.game, judged.dead, judged.seki, judged.closing)
 
 
 @question(PLAYOUTS, Form.ESTIMATE)
 def estimate_score(asked: Asked) -> estimating.Estimate:
-    """What the game would end with: B+X or W+X, and bounds from White's view between which it should be.
+    """Estimate the score at the end: B+X or W+X, and bounds from White's view between which it should be.
 
-    The mean of 1,000 games that are played out; once both sides have passed the score itself. Komi, handicap
-    compensation and the rules' way of counting are in all three numbers.
+    It is the mean of 1,000 games that are played out; once both sides have passed, the score itself. Komi,
+    handicap compensation and the rules' way of counting are in all three numbers.
     """
     if asked.game.passes >= 2:
         return estimating.Estimate.counted(final_score.find(asked).margin)

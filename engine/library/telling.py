@@ -26,9 +26,11 @@ from engine.suggest.suggester import Suggester
 
 
 def told(adviser: Adviser | None, game: Game, decision: records.Decision) -> Decision:
-    """A player's decision in a game's position, which must stay as it is as long as the result may explain.
+    """Return a decision of the engine (with points) as a decision of the library, with vertices and
+    sentences.
 
-    ``adviser`` is the player, None if it cannot be asked for reasons.
+    ``adviser`` is the player that can be asked for reasons, None if it cannot. The game must stay as it is as
+    long as the result may explain.
     """
     size, color, chosen = game.size, decision.color, decision.chosen
     standing = standings(decision)
@@ -55,7 +57,7 @@ def told(adviser: Adviser | None, game: Game, decision: records.Decision) -> Dec
 
 
 def judged(player: Adviser, game: Game, color: int, move: int) -> Candidate:
-    """What comes of a legal move of a colour."""
+    """Play out a legal move of a colour and return it as the library's `Candidate`, with score and chance."""
     # a decision without looking ahead knows by how much scores are wrong here
     at_sight = player.decide(game, color, Budget(evaluations=0))
     tried = player.judge(game, color, move)
@@ -70,15 +72,20 @@ def asked(
     careful: bool = False,
     interrupted: Callable[[], bool] = lambda: False,
 ) -> list[str]:
-    """What the player thinks of a move in a game's position, in which it decided as told.
+    """Return sentences why a player did not play at ``point`` in the position of its ``decision``, or why it
+    did; the game stands there.
 
-    Raises `BrokenOff` where it is ``interrupted`` while it counts more games.
+    careful: whether many more games are counted; raises `BrokenOff` if ``interrupted`` says so meanwhile
     """
     return Questions(game, player, {}, careful=careful, interrupted=interrupted).instead(decision, point)
 
 
 def known(player: Adviser, game: Game, color: int) -> tuple[KnownMove, ...]:
-    """The moves of joseki and patterns of a colour in a game's position."""
+    """Return the moves that a player's joseki and patterns know for a colour in a game's position, each with
+    a sentence or two.
+
+    First come those of joseki. The board's side to move is set to the colour.
+    """
     game.board.to_move = color
     view = player.look(game.board, color, score_compensation(game))
     found = []
@@ -105,7 +112,11 @@ def _explained(
     careful: bool,
     interrupted: Callable[[], bool],
 ) -> tuple[list[str], list[str]]:
-    """The explanation of a decision, held to readings and games if the player can be asked for them, in its parts."""
+    """Return the explanation of a decision as two lists of sentences: what is told first, and with
+    ``everything`` the details behind it.
+
+    Without an adviser (None) only the decision's record is used, and the second list is empty.
+    """
     if adviser is None:
         return explain_from_record(decision, game.size), []
     return explainer_of_ours(adviser, game, decision, careful, interrupted).tell_our_move(everything)
@@ -134,12 +145,15 @@ def _suggestion(candidate: Suggested, color: int, size: int, refused: str = "") 
 
 
 def _likelihood(candidate: Suggested) -> float:
-    """The chance that a strong player chooses a candidate; 0 for a move that nobody suggested."""
+    """Return the chance, 0 to 1, that a strong player chooses a candidate.
+
+    It is 0 for a move that nobody suggested.
+    """
     return min(1.0, 2.0**candidate.likelihood) if candidate.reasons else 0.0
 
 
 def _sentences(reasons: Sequence[Reason], color: int, size: int) -> tuple[str, ...]:
-    """Reasons in sentences, each said once."""
+    """Return the reasons for a move as sentences, each said once."""
     return tuple(dict.fromkeys(reason_sentence(each, color, size) for each in reasons))
 
 

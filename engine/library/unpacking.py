@@ -19,7 +19,10 @@ from engine.reading.outcome import PROVEN, UNKNOWN
 
 
 def unpacked(game: Game, board: Board, tables: np.void, to_move: str) -> Evaluation:
-    """The results for a game whose board has this evaluation; copies, which later evaluations leave alone."""
+    """Return the evaluation tables of a game's board as the library's `Evaluation`.
+
+    Later evaluations do not change it.
+    """
     strings = tuple(_string(board, tables, row) for row in range(int(tables["string_count"])))
     margins = black_margins(game, tables)
     outlooks = {
@@ -121,7 +124,7 @@ def _group(board: Board, tables: np.void, strings: tuple[String, ...], row: int)
 
 
 def _plane(board: Board, numbers: np.ndarray, unit: int = 1) -> Plane:
-    """The numbers of all points in rows from the top, in whole units; read only."""
+    """Return the numbers of all points, divided by ``unit``, as read-only array (size, size) from the top."""
     every = np.asarray(numbers, dtype=np.float64)[np.array(board.points())]
     plane: Plane = every.reshape(board.size, board.size) / unit
     plane.setflags(write=False)
@@ -129,7 +132,7 @@ def _plane(board: Board, numbers: np.ndarray, unit: int = 1) -> Plane:
 
 
 def _together(board: Board, parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
-    """All vertices of some lists, each once, in board order."""
+    """Return the vertices of several lists in one, each once, in board order."""
     named = {vertex for part in parts for vertex in part}
     return tuple(vertex for vertex in _vertices(board, board.points()) if vertex in named)
 

@@ -31,7 +31,10 @@ class OtherViews:
 
 
 def other_views(game: Game) -> OtherViews:
-    """What Indigo, Zobrist and Bouzy would see in a game's position (Bouzy and Cazenave 2001, sections 4.3 and 11)."""
+    """Return how Indigo, Zobrist and Bouzy would see a game's position.
+
+    The methods are those of Bouzy and Cazenave 2001, sections 4.3 and 11.
+    """
     grid = game.record.board.grid()
     stones = STONE_VALUE * signed_stones(grid[None])
     indigo = opinion(grid)
@@ -45,7 +48,7 @@ def other_views(game: Game) -> OtherViews:
 
 
 def _plane(values: np.ndarray) -> Plane:
-    """By the largest of the values, of either sign."""
+    """Return values scaled into -1 to 1 by the largest of them, of either sign; read only."""
     plane: Plane = values / max(1.0, float(np.abs(values).max()))
     plane.flags.writeable = False
     return plane

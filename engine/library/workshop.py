@@ -32,51 +32,53 @@ else:
 
 
 class Workshop(threading.local):
-    """A reader and its second opinion, and evaluators with the effort of a lookahead and of a final score.
+    """The readers and evaluators that answer questions of the library and of GTP, each made when it is first
+    needed, once a thread.
 
-    Each is made when it is first needed, one for each thread.
+    Where the reader is in doubt about a group it has a second opinion: games played out about that group. One
+    evaluator works as hard as for a move of the lookahead, one as hard as for a final score.
     """
 
     def __init__(self, wait: Callable[[str], None] = prepare_stage) -> None:
-        """``wait`` is how this workshop waits for a stage of compiled code."""
+        """``wait``: function that waits until a stage of compiled code, given by name, is ready."""
         self._wait = wait
 
     @cached_property
     def reader(self) -> readers.Reader:
-        """Reads without remembering."""
+        """The reader for single questions; it remembers nothing from one to the next."""
         self._wait(READING)
         return readers.Reader(opinion=lambda *asked: self.fates.trial(*asked))
 
     @property
     def combining_reader(self) -> readers.Reader:
-        """Reads for one search of combinations, which asks the same again and again: it remembers, and is new."""
+        """A new reader for one search of combinations; it remembers, as the search asks the same again."""
         self._wait(READING)
         return readers.Reader(memos.Memo())
 
     @cached_property
     def fates(self) -> fate_games.FateGames:
-        """Plays games out where the reader is in doubt about a group."""
+        """The games played out by which the reader decides where it is in doubt about a group."""
         self._wait(PLAYOUTS)
         return fate_games.FateGames()
 
     @cached_property
     def evaluator(self) -> evaluations.Evaluator:
-        """Evaluates with the effort of a lookahead, as the engine does when it plays."""
+        """The evaluator with the effort of the lookahead, as the engine uses when it plays."""
         self._wait(EVALUATION)
         return evaluations.Evaluator()
 
     @cached_property
     def final_evaluator(self) -> evaluations.Evaluator:
-        """Evaluates the end of a game, with the effort that its score is worth."""
+        """The evaluator for the end of a game, which takes as much effort as a final score is worth."""
         self._wait(EVALUATION)
         return evaluations.Evaluator(effort.SCORING)
 
     def evaluated(self, board: Board) -> np.void:
-        """The evaluation of a board, which is valid until the thread's next one."""
+        """Return the evaluation tables of a board, which are valid until the same thread evaluates again."""
         return self.evaluator.evaluate(board)
 
     def final_status(self, board: Board) -> FinalStatus:
-        """What every point of a board is at the end of the game."""
+        """Return what every point of a board is at the end of the game."""
         return status.final_status(board, self.final_evaluator.evaluate(board), self.reader)
 
 

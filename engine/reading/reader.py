@@ -27,11 +27,11 @@ WALL_LIBERTIES = 3
 
 @dataclass(frozen=True)
 class Trial:
-    """What a tree of playouts says about the life of a group.
+    """What games played out in a tree say about the life of a group.
 
-    killed: the share of the playouts after the best move in which the attacker gets the group, from 0 to 1
-    move: the mover's best move; nodes: the playouts; kos: how often a ko was taken in the tree
-    choices: the moves that were compared in the end, with the share of the playouts after each that the mover won
+    killed: the share of the games after the best move in which the attacker gets the group, from 0 to 1
+    move: the mover's best move; nodes: the games; kos: how often a ko was taken in the tree
+    choices: the moves that were compared in the end, with the share of the games after each that the mover won
     """
 
     killed: float
@@ -49,7 +49,9 @@ More = Callable[[float, int], int]
 
 
 class Opinion(Protocol):
-    """Who else says how a group fares."""
+    """A second opinion: a function that judges a group by other means than the reader's, such as games on the
+    whole board.
+    """
 
     def __call__(
         self,
@@ -60,18 +62,24 @@ class Opinion(Protocol):
         other: int = PASS,
         more: More | None = None,
     ) -> Trial:
-        """Whether the attacker captures a stone of a group, or cuts it from an ``other`` one, if ``mover`` begins.
+        """Judge how often the attacker captures ``stone``, or cuts it from a stone ``other``, if ``mover``
+        moves first.
 
-        ``more`` is asked now and then whether to go on; without it only the best move matters.
+        ``other`` is PASS where the capture is asked about; ``group`` holds all stones of the group in
+        question. ``more`` is called now and then with the attacker's share of the games (0 to 1) and their
+        number so far; it returns GO_ON for more games, TILL_MOVE_STANDS for games until the best move is
+        sure, or ENOUGH. Without it the games end when the best move is sure.
         """
 
 
 class Reader:
-    """Asks one question at a time; ``memo`` holds the kept answers and the work memory.
+    """Reads questions about captures, links, lives and semeais, one at a time.
 
-    Without a memo of its own a reader keeps nothing and reads every question afresh. Kept or fresh, the answer is the
-    same. ``opinion`` is heard where nothing is proven of a group's life and the reader's own playouts are in doubt, and
-    of the moves that are proven to decide it. One thread may use one reader.
+    ``memo`` holds the answers kept so far and the work memory of the searches. Without a memo of its own a
+    reader keeps nothing and reads every question afresh; the answers are the same either way. ``opinion`` is
+    a second opinion, i.e. a function that plays games out: it is asked where nothing is proven about a group
+    and the reader's own playouts are in doubt, and which of several moves players would choose. One thread
+    may use one reader.
     """
 
     def __init__(self, memo: Memo | None = None, opinion: Opinion | None = None) -> None:
@@ -81,12 +89,21 @@ class Reader:
         self._trees: np.ndarray | None = None
 
     def attack(self, board: Board, stone: int, budget: int, limit: int = ROOT_LIBERTIES) -> Reading:
-        """Can the string at ``stone`` be captured if the enemy moves first? The outcome is the attacker's."""
+        """Read whether the string at ``stone`` can be captured if the enemy moves first; outcome and move are
+        the enemy's.
+
+        ``budget`` is in positions; with more than ``limit`` liberties the string counts as escaped. Raises ValueError
+        if there is no stone.
+        """
         enemy = opponent(self._color(board, stone))
         return self.ask(board, CAPTURE, (stone, PASS), (enemy, enemy), limit, budget)
 
     def defend(self, board: Board, stone: int, budget: int, limit: int = ROOT_LIBERTIES) -> Reading:
-        """Can the string at ``stone`` be saved if its owner moves first? The outcome is the defender's."""
+        """Read whether the string at ``stone`` can be saved if its owner moves first; outcome and move are the owner's.
+
+        ``budget`` is in positions; with more than ``limit`` liberties the string counts as escaped. Raises ValueError
+        if there is no stone.
+        """
         color = self._color(board, stone)
         return self.ask(board, CAPTURE, (stone, PASS), (opponent(color), color), limit, budget)
 
@@ -100,21 +117,28 @@ class Reader:
         budget: int,
         walls: Sequence[int] = (),
     ) -> Reading:
-        """Ask about two stones: ``stones`` are the search's target and other, ``sides`` its attacker and the mover.
+        """Read any question; the functions of `links`, `semeai` and `life`, which check the arguments, should
+        be called instead.
 
-        `connect` and `semeai` say what the goal (CONNECT or SEMEAI) makes of them and of ``limit``; `links` and
-        `semeais` have the functions to call, which check the arguments. Raises ValueError for a limit or a budget that
-        no question may have. ``walls`` are a stone each of strings that the question takes to be alive (goals of life).
+        goal: what is asked, such as CAPTURE, CONNECT, SEMEAI or LIFE
+        stones: one stone of the string that it is about, and one of a second string, PASS without one
+        sides: the attacker, and the side that moves first
+        limit: by goal, such as the most liberties of a string that counts as capturable, the most moves of a
+            link, or the number of ko threats
+        budget: how many positions may be looked at
+        walls: one stone of each string that is taken to be alive; for goals of life only
+
+        Raises ValueError for a limit or a budget that no question may have.
         """
         return self._ask(board, goal, stones, sides, limit, budget, _stones_of(board, walls))
 
     def ask_entry(
         self, board: Board, stone: int, area: Collection[int], mover: int, limit: int, budget: int
     ) -> Reading:
-        """Does the string at ``stone`` get into an area if ``mover`` moves first? The mover's outcome.
+        """Read whether the string at ``stone`` gets into an area if ``mover`` moves first; the outcome is the mover's.
 
-        ``limit`` and ``budget`` as for `engine.reading.links.questions.connect`. Raises ValueError as `ask`, and
-        without a stone.
+        ``area`` holds points, ``limit`` is the most moves that the way in may take, ``budget`` is in positions. Raises
+        ValueError if there is no stone, or for a limit or a budget that no question may have.
         """
         color = self._color(board, stone)
         points = new_set()
@@ -132,7 +156,7 @@ class Reader:
         budget: int,
         points: np.ndarray,
     ) -> Reading:
-        """As `ask`, with the walls, or the area, as a set of points."""
+        """Read a question whose walls, or area, are given as a bit set of points; all else as in `ask`."""
         if not 0 <= budget <= MOST_BUDGET:
             raise ValueError(f"a budget of {budget} positions, expected 0 to {MOST_BUDGET}")
         if not 0 <= limit <= MOST_LIMIT:
@@ -154,32 +178,37 @@ class Reader:
         )
 
     def group_at(self, board: Board, stone: int) -> list[int]:
-        """The stones of the group at a stone as the life reader sees it, sorted."""
+        """Return the stones of the group at a stone as the life reader sees it, sorted."""
         self._prepare_life(board, stone)
         return sorted(int(point) for point in group_points(self.memo.searches[0]))
 
     def main_stone(self, board: Board, stone: int) -> int:
-        """The smallest stone of the main string of the group at a stone (`engine.reading.life.region`)."""
+        """Return the smallest stone of the main string of the group at a stone (`engine.reading.life.region`)."""
         self._prepare_life(board, stone)
         return int(find_main_stone(self.memo.searches[0], board.position))
 
     def points_at(self, board: Board, stone: int, walls: Sequence[int] = ()) -> list[int]:
-        """The empty points where both sides may play around a stone, sorted. ``walls`` as for `ask`."""
+        """Return the empty points where both sides may play in a life search about a stone, sorted.
+
+        ``walls`` holds one stone of each string that is taken to be alive.
+        """
         self._prepare_life(board, stone, walls)
         playable = np.flatnonzero(np.asarray(self.memo.searches[0]["region"]) == PLAYABLE)
         return [int(point) for point in playable if board.color_at(int(point)) == EMPTY]
 
     def room_at(self, board: Board, stone: int, walls: Sequence[int] = ()) -> tuple[int, bool]:
-        """The number of empty points where the life reader plays around a stone, and whether they lead to the open.
+        """Return how many empty points the region of a life search about a stone has, and whether they lead
+        to the open.
 
-        ``walls`` as for `ask`.
+        The region is where both sides play in the search. ``walls`` holds one stone of each string that is
+        taken to be alive.
         """
         return len(self.points_at(board, stone, walls)), bool(self.memo.searches[0]["has_exit"])
 
     def walls_at(self, board: Board, stone: int, walls: Sequence[int] = ()) -> list[int]:
-        """A stone each of the enemy strings around a group that the life reader takes to be uncapturable.
+        """Return one stone of each enemy string around a group that the life reader takes to be uncapturable.
 
-        ``walls`` as for `ask`.
+        ``walls`` holds one stone of each string that is taken to be alive beforehand.
         """
         self._prepare_life(board, stone, walls)
         search = self.memo.searches[0]
@@ -187,7 +216,7 @@ class Reader:
         return [head for head in board.first_stones(beside) if search["region"][head] != PLAYABLE]
 
     def ways_out_at(self, board: Board, stone: int) -> list[int]:
-        """The empty points from which the group at a stone may get out of the region of the life reader, sorted.
+        """Return the empty points from which the group at a stone may get out of the region of the life reader, sorted.
 
         They lie right outside it and lead on, or lie inside, a step or two from a friend that reaches beyond it, or
         from where the edge is open (`open_edge_at`).
@@ -211,7 +240,8 @@ class Reader:
         return sorted(ways | {point for point in near.intersection(inside) if board.color_at(point) == EMPTY})
 
     def open_edge_at(self, board: Board, stone: int) -> list[int]:
-        """The points of the first line right outside the region around a stone that lead on, no enemy beside them.
+        """Return the points of the first line right outside the region around a stone that lead on, no enemy
+        beside them.
 
         The search takes them for the enemy's, but who crawls there may take liberties of the stones that stop it.
         """
@@ -227,7 +257,11 @@ class Reader:
         ]
 
     def _leads_on(self, board: Board, region: np.ndarray, point: int, color: int) -> bool:
-        """Whether a point right outside a region has empty points beyond beside it, or a stone of this colour."""
+        """Return whether a point right outside a region leads on to friends of ``color`` or farther outside.
+
+        It does if it has a stone of that colour beside it, or an empty point that is outside, too. ``region``
+        holds by point PLAYABLE where both sides play in the search, and other values elsewhere.
+        """
         beside = [point + step for step in NEIGHBORS]
         return any(
             board.color_at(each) == color or (board.color_at(each) == EMPTY and region[each] != PLAYABLE)
@@ -243,9 +277,11 @@ class Reader:
         threats: int = 0,
         walls: Sequence[int] = (),
     ) -> Reading:
-        """Does the string at ``stone`` live, with its group around it, if ``mover`` moves first? The mover's outcome.
+        """Read whether the string at ``stone``, with its group, lives if ``mover`` moves first; the outcome
+        is the mover's.
 
-        ``threats``: how many ko threats a side has that wins only by ko, 0 for any number; ``walls`` as for `ask`.
+        ``threats``: how many ko threats the side has that wins only by ko, 0 for any number; ``walls``: one
+        stone of each string that is taken to be alive; ``budget`` is in positions.
         `engine.reading.life.questions` has the functions to call.
         """
         enemy = opponent(self._color(board, stone))
@@ -260,12 +296,22 @@ class Reader:
         threats: int = 0,
         walls: Sequence[int] = (),
     ) -> Reading:
-        """As `ask_life`, but the string must get two eyes or out: seki is no life. The mover's outcome."""
+        """Read whether the string at ``stone`` gets two eyes, or out, if ``mover`` moves first; the outcome
+        is the mover's.
+
+        Seki is no life here. ``threats``: how many ko threats the side has that wins only by ko, 0 for any
+        number; ``walls``: one stone of each string that is taken to be alive; ``budget`` is in positions.
+        """
         enemy = opponent(self._color(board, stone))
         return self.ask(board, STRING_EYES, (stone, PASS), (enemy, mover), threats, budget, walls)
 
     def ask_group(self, board: Board, stone: int, mover: int, budget: int, threats: int = 0) -> Reading:
-        """As `ask_life`, of the main string of the group at ``stone`` (`main_stone`)."""
+        """Read whether the main string of the group at ``stone`` lives if ``mover`` moves first; the outcome
+        is the mover's.
+
+        ``threats``: how many ko threats the side has that wins only by ko, 0 for any number; ``budget`` is in
+        positions.
+        """
         enemy = opponent(self._color(board, stone))
         return self.ask(board, LIFE, (stone, PASS), (enemy, mover), threats, budget)
 
@@ -278,10 +324,11 @@ class Reader:
         ignoring: int = EMPTY,
         walls: Sequence[int] = (),
     ) -> Trial:
-        """Play out in a tree whether the string at ``stone`` lives if ``mover`` moves first.
+        """Play games out in a tree, ``rounds`` of them, to see whether the string at ``stone`` lives if
+        ``mover`` moves first.
 
-        The side ``ignoring``, if one is named, may take every ko back at once; ``walls`` as for `ask`.
-        `engine.reading.life.judgement` has the functions to call.
+        The side ``ignoring``, if one is named, may take every ko back at once; ``walls`` holds one stone of
+        each string that is taken to be alive. `engine.reading.life.judgement` has the functions to call.
         """
         self._turn_to(board, stone, walls)
         if self._trees is None:
@@ -300,7 +347,7 @@ class Reader:
         return Trial(float(tree["share"]), int(tree["move"]), int(tree["rounds"]), int(tree["kos"]), choices)
 
     def likely_walls_at(self, board: Board, stone: int) -> list[int]:
-        """A stone each of the enemy strings around the group at a stone that stand outside with their friends.
+        """Return one stone of each enemy string around the group at a stone that stands outside with its friends.
 
         Such a string has some liberties, and a move or two would join it to one that stands outside by itself
         (`engine.reading.life.outside`).
@@ -322,7 +369,10 @@ class Reader:
         set_up_region(self.memo.searches[0], board.position)
 
     def _turn_to(self, board: Board, stone: int, walls: Sequence[int]) -> None:
-        """Let the search be about the life of the string at a stone; ``walls`` as for `ask`."""
+        """Set up the search for the life of the string at a stone.
+
+        ``walls`` holds one stone of each string that is taken to be alive.
+        """
         search = self.memo.searches[0]
         search["walls"] = _stones_of(board, walls)
         search["goal"], search["target"], search["other"] = LIFE, stone, PASS
@@ -337,7 +387,7 @@ class Reader:
 
 
 def _stones_of(board: Board, walls: Sequence[int]) -> np.ndarray:
-    """The set of the stones of some strings, of which a stone each is given."""
+    """Return the stones of some strings as a bit set of points; ``walls`` holds one stone of each string."""
     stones = new_set()
     for stone in walls:
         add_stones(board.position, stones, stone)

@@ -38,7 +38,11 @@ TRY_AGAIN_LATER, TOO_LARGE = 1013, 1009
 
 
 def application(studio: Studio, token: str, hosts: frozenset[str]) -> Starlette:
-    """The application for a studio that is called by these names with ports, and asks for this token."""
+    """Return the web application of a studio, which serves the page's files and talks with open pages by
+    websocket.
+
+    hosts: the names with ports by which it may be called; token: the secret that requests must carry
+    """
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -62,7 +66,9 @@ def application(studio: Studio, token: str, hosts: frozenset[str]) -> Starlette:
 
 
 async def _file(request: Request) -> Response:
-    """A file of the built page; only files that lie there are known."""
+    """Return a file of the built page as the answer to a request, or a sentence
+    with status 404 if there is none.
+    """
     name = request.path_params.get("name", "index.html")
     files = {file.name: file for file in BUILT.iterdir() if file.suffix in TYPES}
     if name not in files:
@@ -71,7 +77,9 @@ async def _file(request: Request) -> Response:
 
 
 async def _talk(websocket: WebSocket) -> None:
-    """Talk with one page until it is closed; what it asks for is done side by side."""
+    """Talk with one page over its websocket until it is closed; its requests are carried out side by side,
+    not one after the other.
+    """
     studio: Studio = websocket.app.state.studio
     number = next(websocket.app.state.numbers)
     await websocket.accept()
@@ -105,7 +113,9 @@ async def _talk(websocket: WebSocket) -> None:
 
 
 async def _answer(studio: Studio, message: str, send: Any) -> None:
-    """Answer one message; a page that is gone gets none."""
+    """Carry out one message of a page, a JSON text, and send the answer with ``send``; for a page that is
+    gone nothing is sent.
+    """
     said: Any = None
     try:
         said = json.loads(message)

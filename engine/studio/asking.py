@@ -17,13 +17,18 @@ LONGEST_TEXT = 200
 
 
 def request(function: Request) -> Request:
-    """Enter a function into the table of requests under its name."""
+    """Enter a function into REQUESTS, the table of what a page may ask for, under the function's name, and
+    return it (a decorator).
+    """
     REQUESTS[function.__name__] = function
     return function
 
 
 def text(given: Given, name: str, longest: int = LONGEST_TEXT) -> str:
-    """A text of a message. Raises InputError."""
+    """Return the text that a message has under a name, empty without one.
+
+    Raises InputError if it is none or too long.
+    """
     value = given.get(name, "")
     if not isinstance(value, str) or len(value) > longest:
         raise InputError(f"the page sent no usable '{name}'")
@@ -31,7 +36,10 @@ def text(given: Given, name: str, longest: int = LONGEST_TEXT) -> str:
 
 
 def whole(given: Given, name: str, least: int, most: int) -> int:
-    """A whole number of a message. Raises InputError."""
+    """Return the whole number that a message has under a name.
+
+    Raises InputError unless it is from ``least`` to ``most``.
+    """
     value = given.get(name)
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise InputError(f"the page sent no usable '{name}', expected {least} to {most}")

@@ -27,15 +27,18 @@ MOST_DECISIONS = 400
 
 
 class Stopped(Exception):
-    """Nobody wants the answer any more."""
+    """Raised when a job ends early since nobody wants its answer any more."""
 
 
 @dataclass
 class Bench:
-    """What a worker keeps between its jobs: players by their settings, decisions by where they were made, and the
-    patterns by the folder that lies over them.
+    """What a worker (a process with an engine) keeps between its jobs, and by what a job speaks with the
+    page.
 
-    is_stopped: whether nobody wants the answer to the job any more; tell: tells something before the answer
+    players: by their settings; decisions: by the position and player that made them (`Asked.key`); desks:
+    pattern editors, by the folder of the person's own knowledge
+    is_stopped: asked whether nobody wants the answer to the job any more; tell: sends something to the page
+    before the answer
     """
 
     is_stopped: Callable[[], bool] = lambda: False
@@ -45,7 +48,8 @@ class Bench:
     desks: dict[str, PatternDesk] = field(default_factory=dict)
 
     def player(self, name: str, level: int, seed: int, playouts: int = 0) -> Player:
-        """A player with these settings; the last few are kept, with what they have read.
+        """Return a player with these settings: one of the last two that were used, with what it has read, or
+        a new one.
 
         ``playouts`` are games for a move, 0 for those of the level.
         """
@@ -57,7 +61,11 @@ class Bench:
         return found
 
     def decided(self, asked: Asked, budget: Budget | None = None) -> Decision:
-        """The decision in a position, made now unless it was made before."""
+        """Return the decision of the player that is asked in the position, taken from those kept or made now
+        within the ``budget`` (None: that of the level).
+
+        Raises Stopped if nobody wants it any more.
+        """
         key = asked.key
         if key not in self.decisions:
             found = asked.player(self).decide(asked.game, budget=budget, interrupted=self.is_stopped)
@@ -69,7 +77,7 @@ class Bench:
         return self.decisions[key]
 
     def at_once(self, asked: Asked) -> str:
-        """The move to make in a position where no time is left to think."""
+        """Return the vertex of the move to make in a position where no time is left to think."""
         record = asked.game.record
         move = self._at_once.decide(record, record.to_move).move
         return vertex_of(move, record.size)
@@ -81,7 +89,11 @@ class Bench:
 
 @dataclass
 class Asked:
-    """A position that a job is about, and who is asked."""
+    """A position that a job (a piece of work for the engine) is about, and the player that is asked about it.
+
+    table: the name of the game at the board; game: the position; name, level, seed, playouts: the player and
+    its settings
+    """
 
     table: str
     game: Game
@@ -92,7 +104,11 @@ class Asked:
 
     @classmethod
     def of(cls, position: dict[str, Any]) -> Asked:
-        """From what the server sends. Raises InputError."""
+        """Return the position and player that the server names in a job: a dict with sgf, to_move, table,
+        player, level, seed and perhaps playouts.
+
+        Raises InputError.
+        """
         game = Game.from_sgf(position["sgf"])
         game.to_move = position["to_move"]
         who = position["player"], position["level"], position["seed"], position.get("playouts", 0)
@@ -100,11 +116,13 @@ class Asked:
 
     @property
     def key(self) -> tuple[str, ...]:
-        """What tells the decision in this position from all others."""
+        """A key for remembering the decision in this position: the moves, the game, the side to move, the
+        player and its settings.
+        """
         moves = " ".join(f"{move.color} {move.vertex}" for move in self.game.moves)
         numbers = map(str, (self.level, self.seed, self.playouts))
         return moves, self.table, self.game.to_move, self.name, *numbers
 
     def player(self, bench: Bench) -> Player:
-        """Who is asked."""
+        """Return the player that is asked, as the bench keeps it."""
         return bench.player(self.name, self.level, self.seed, self.playouts)

@@ -25,7 +25,7 @@ HERE = "127.0.0.1"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of the subcommand."""
+    """Add the options of the subcommand to a parser."""
     parser.add_argument(
         "--port",
         type=_port,
@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Serve until it is interrupted; 0 if it could be."""
+    """Serve the studio until it is interrupted; return 0 then, 1 after a message if it cannot be served."""
     try:
         listening = _listening(options.listen, options.port)
     except OSError as error:
@@ -86,7 +86,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _listening(address: str, port: int | None) -> socket.socket:
-    """A socket on the port asked for; without one on the usual port, or on any free one. Raises OSError."""
+    """Return a socket that listens on a port of an address; for None on the usual port or, if that is taken,
+    on any free one.
+
+    Raises OSError.
+    """
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     for each in (USUAL_PORT, 0) if port is None else (port,):
         listening = socket.socket(family, socket.SOCK_STREAM)

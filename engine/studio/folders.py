@@ -22,46 +22,50 @@ LONGEST_NAME = 80
 
 
 def home() -> Path:
-    """The studio's folder: $TAMEN_STUDIO, or ``studio`` in the user's data folder for ``tamen``."""
+    """Return the studio's folder: $TAMEN_STUDIO, or ``studio`` in the user's data folder for ``tamen``."""
     named = os.environ.get("TAMEN_STUDIO")
     return Path(named) if named else user_data_path("tamen", appauthor=False) / "studio"
 
 
 class Folder:
-    """One folder of files that are named by `NAME`."""
+    """A folder of files, read and written whole; their names without the suffix match `NAME`."""
 
     def __init__(self, path: Path) -> None:
-        """The folder is made where there is none. Raises OSError if it cannot be."""
+        """Use the folder at a path, which is made where there is none. Raises OSError if it cannot be."""
         self.path = path
         path.mkdir(parents=True, exist_ok=True)
 
     def file(self, name: str, suffix: str) -> Path:
-        """The place of a file. Raises InputError for a name that is none."""
+        """Return the path in this folder of the file with a name and a suffix. Raises InputError for a text
+        that cannot be a name.
+        """
         if len(name) > LONGEST_NAME or not NAME.fullmatch(name):
             raise InputError(f"{name[:LONGEST_NAME]!r} is not the name of a saved file")
         return self.path / f"{name}{suffix}"
 
     def names(self, suffix: str) -> list[str]:
-        """The names of all files with an ending, the last one in the alphabet first."""
+        """Return the names of all files with a suffix, without it, the last one in the alphabet first."""
         found = (file.name.removesuffix(suffix) for file in self.path.glob(f"*{suffix}") if file.is_file())
         return sorted((name for name in found if NAME.fullmatch(name)), reverse=True)
 
     def read(self, name: str, suffix: str) -> bytes:
-        """A file. Raises InputError if there is none."""
+        """Return the contents of a file. Raises InputError if there is none."""
         try:
             return self.file(name, suffix).read_bytes()
         except OSError as error:
             raise InputError(f"there is no saved file {name!r}: {error.strerror}") from None
 
     def read_json(self, name: str) -> Any:
-        """What a JSON file holds; None where there is none, or it is damaged."""
+        """Return what the JSON file of a name holds; None where there is no such file, or it is damaged."""
         try:
             return json.loads(self.file(name, ".json").read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return None
 
     def write(self, name: str, suffix: str, data: bytes) -> None:
-        """Write a file whole or not at all. Raises InputError if the folder is full, OSError if it cannot be."""
+        """Write a file with a name and a suffix, whole or not at all. Raises InputError if the folder is
+        full, OSError if the file cannot be written.
+        """
         file = self.file(name, suffix)
         if not file.exists() and len(self.names(suffix)) >= MOST_SAVED:
             raise InputError(f"the folder {self.path} holds {MOST_SAVED} files already; remove some of them")

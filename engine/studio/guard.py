@@ -34,22 +34,30 @@ BAD_REQUEST, FORBIDDEN, TOO_LARGE = 400, 403, 413
 
 
 def new_token() -> str:
-    """A token that nobody guesses."""
+    """Return a new secret token that nobody guesses."""
     return secrets.token_urlsafe(24)
 
 
 class Guard:
-    """Lets through what comes from the studio's own pages."""
+    """A layer before the application that lets through only what comes from the studio's own pages."""
 
     def __init__(self, app: ASGIApp, token: str, hosts: frozenset[str]) -> None:
-        """hosts: the names with ports by which the studio may be called, such as ``127.0.0.1:8361``."""
+        """Guard an application.
+
+        token: the secret that requests must carry; hosts: the names with ports by which the studio may be
+        called, such as ``127.0.0.1:8361``
+        """
         self._app, self._token, self._hosts = app, token, hosts
         port = min(hosts).rpartition(":")[2]
         # cookies do not tell ports apart: two studios on one machine need two names
         self._cookie = f"tamen-{port}"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or refuse it with a sentence."""
+        """Pass a request on to the application, or refuse it with a status and a sentence.
+
+        One with the token in its address gets a cookie, which later ones show, and is sent on to the address
+        without it.
+        """
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
@@ -67,7 +75,7 @@ class Guard:
             await self._app(scope, receive, send)
 
     def _refusal(self, scope: Scope, headers: dict[str, str]) -> tuple[int, str]:
-        """Why a request is refused, as a status and a sentence; 0 if it is not."""
+        """Return why a request is refused, as an HTTP status and a sentence; 0 and no text if it is not."""
         if headers.get("host", "").lower() not in self._hosts:
             return FORBIDDEN, "The studio answers only to the address that it printed."
         origin = headers.get("origin")

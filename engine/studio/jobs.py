@@ -19,10 +19,11 @@ from engine.studio.solving import answered, hinted, shown
 
 
 def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign: float) -> dict[str, Any]:
-    """A move of the player whose turn it is, with what it compared; and whether it would rather give up.
+    """Return the move of the player whose turn it is, as a decision for JSON (`plain`) with ``resigns``:
+    whether it gives up.
 
-    ``resign`` is the chance to win in percent below which it does, 0 for never. Without a second it moves at once, and
-    compares nothing.
+    seconds: to think, None for as long as the level does; with 0 it moves at once, and only ``move`` and
+    ``resigns`` are returned. resign: the chance to win in percent below which it gives up, 0 for never
     """
     asked = Asked.of(position)
     if seconds == 0.0:
@@ -32,11 +33,12 @@ def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign
 
 
 def explain(bench: Bench, position: dict[str, Any], vertex: str, careful: bool = False) -> dict[str, Any]:
-    """Why the player decides as it does in a position: its decision, and the sentences.
+    """Return the player's decision in a position with ``sentences`` why, and ``details`` that lie behind
+    them, for JSON.
 
-    ``vertex`` is the move that it played there, empty if none was. Where it would decide otherwise now, since it had
-    another time to think then, it says what it thinks of that move. With ``careful`` many more games are counted for
-    what is said.
+    ``vertex`` is the move that it played there, empty if none was. Where it would decide otherwise now, since
+    it had another time to think then, it says what it thinks of that move instead. With ``careful`` many more
+    games are counted for what is said.
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
@@ -61,7 +63,9 @@ def _stopping() -> Iterator[None]:
 
 
 def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """What the player thinks of another move than its own."""
+    """Return ``sentences`` on what the player thinks of another move than its own, at ``vertex``, and the
+    ``line`` of moves expected after it (its own line if that move is not legal).
+    """
     asked = Asked.of(position)
     decision = bench.decided(asked)
     player = asked.player(bench)
@@ -73,7 +77,9 @@ def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, An
 
 
 def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool = False) -> dict[str, Any]:
-    """What the player thinks of the move that was played in a position."""
+    """Return the player's decision in a position, for JSON, with ``sentences`` on what it thinks of the move
+    that was played there, at ``vertex``; ``careful`` as for `explain`.
+    """
     asked = Asked.of(position)
     decision = bench.decided(asked)
     with _stopping():
@@ -82,23 +88,34 @@ def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool 
 
 
 def finish(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
-    """What every point is at the end of a game."""
+    """Return the status of every point at the end of a game (``alive``, ``dead``,
+    ``seki``, whose territory) by vertex.
+    """
     return {"statuses": final_statuses(Asked.of(position).game)}
 
 
 def look(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
-    """All that can be laid over the board."""
+    """Return all that can be laid over the board in a position, by name, for JSON: groups, eyes, connections,
+    influence, ownership and so on.
+    """
     asked = Asked.of(position)
     return looked(asked.game, asked.player(bench))
 
 
 def read(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """What becomes of the stones at a point, as the readers say."""
+    """Return what becomes of the stones at a vertex, as the readers say, for JSON: sentences, each with the
+    line of moves that was read.
+    """
     return read_at(Asked.of(position).game, vertex)
 
 
 def review(bench: Bench, sgf: str, level: int, everything: bool) -> dict[str, Any]:
-    """A game looked through; told of each move on the way."""
+    """Look a game through and return its review for JSON; what is found of each move is sent to the page on
+    the way.
+
+    ``sgf`` is the record in base 64; ``everything``: whether every move gets prose. Raises Stopped if nobody
+    wants it any more.
+    """
 
     def step(told: dict[str, Any]) -> None:
         if bench.is_stopped():
@@ -109,17 +126,25 @@ def review(bench: Bench, sgf: str, level: int, everything: bool) -> dict[str, An
 
 
 def problem(bench: Bench, position: dict[str, Any], problem: dict[str, Any]) -> dict[str, Any]:
-    """How a problem goes on after the person's move."""
+    """Return how a problem goes on after the person's move, the last one of the position: ``state``, ``text``
+    and the enemy's ``reply``.
+
+    ``problem``: the fields of `engine.studio.solving.Problem`
+    """
     return answered(Asked.of(position).game, problem)
 
 
 def hint(bench: Bench, position: dict[str, Any], problem: dict[str, Any], number: int) -> dict[str, Any]:
-    """A hint for a problem, the first ones saying little."""
+    """Return a hint for a problem as ``text`` and ``points``; number 1 says what it is about, 2 roughly where
+    the move is, 3 the move.
+    """
     return hinted(Asked.of(position).game, problem, number)
 
 
 def goal(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
-    """What a problem without words is about, as the readers see it."""
+    """Return what a position without words asks of the side to move, as the readers see it: ``goal``,
+    ``target`` (a stone) and ``text``.
+    """
     return shown(Asked.of(position).game)
 
 
@@ -138,7 +163,9 @@ JOBS: dict[str, Callable[..., dict[str, Any]]] = {
 
 
 def plain(decision: Decision) -> dict[str, Any]:
-    """A decision in what JSON can hold; chances and scores are those of the side to move."""
+    """Return a decision as a dict that JSON can hold, with the move, the candidates and the reasons; chances
+    and scores are those of the side to move.
+    """
     counted = any(each.won is not None for each in decision.record.tried)
     return {
         "color": decision.color,
@@ -156,7 +183,7 @@ def plain(decision: Decision) -> dict[str, Any]:
 
 
 def number(value: float) -> float | None:
-    """A number, None for one that is not known."""
+    """Return a number rounded to four places, as JSON can hold it; None for one that is not finite."""
     return round(value, 4) if isfinite(value) else None
 
 
@@ -176,7 +203,11 @@ def _suggestion(suggestion: Suggestion) -> dict[str, Any]:
 
 
 def _gives_up(bench: Bench, asked: Asked, resign: float) -> bool:
-    """Whether the decisions of this side in this game so far say that it is lost beyond doubt."""
+    """Return whether the kept decisions of this player in this game, up to the position, say that the game is
+    lost beyond doubt.
+
+    ``resign`` is the chance to win in percent below which it is, 0 for never.
+    """
     moves, *others = asked.key
     own = [
         (len(earlier), each.record)

@@ -25,7 +25,11 @@ MOST_MATCHES = 200
 
 
 def renew(bench: Bench, folder: str) -> dict[str, Any]:
-    """Compile what was changed in the person's knowledge, and think with it from now on."""
+    """Compile what was changed in the person's knowledge, so that this process thinks with it from now on;
+    return an empty answer.
+
+    ``folder`` is that of the knowledge.
+    """
     bench.players.clear()
     bench.decisions.clear()
     bench.desks.clear()
@@ -35,50 +39,67 @@ def renew(bench: Bench, folder: str) -> dict[str, Any]:
 
 
 def joseki(bench: Bench, folder: str, line: list[str]) -> dict[str, Any]:
-    """What the book says of a line."""
+    """Return for JSON what the joseki book says of the position after a line of moves (`JosekiDesk.shown`).
+
+    ``folder`` is that of the person's own knowledge.
+    """
     return JosekiDesk(Path(folder)).shown(line)
 
 
 def joseki_names(bench: Bench, folder: str, part: str) -> dict[str, Any]:
-    """The named joseki."""
+    """Return the joseki whose name holds the text ``part``, each with its line."""
     return {"names": JosekiDesk(Path(folder)).names(part)}
 
 
 def edit_joseki(
     bench: Bench, folder: str, line: list[str], wanted: dict[str, str], write: bool
 ) -> dict[str, Any]:
-    """A move of a joseki changed or added; only checked unless it is to be written."""
+    """Change or add the last move of a joseki's line, and return ``problems`` (the mistakes) or ``saved``
+    (the file).
+
+    ``wanted``: what it is to be, as for `JosekiDesk.edit`; without ``write`` it is only checked
+    """
     return JosekiDesk(Path(folder)).edit(line, wanted, write)
 
 
 def delete_joseki(bench: Bench, folder: str, line: list[str]) -> dict[str, Any]:
-    """A move of a joseki taken out."""
+    """Take the last move of a joseki's line out of the joseki; return where that was saved (``saved``), for
+    JSON.
+    """
     return JosekiDesk(Path(folder)).delete(line)
 
 
 def patterns(bench: Bench, folder: str, kind: str, part: str) -> dict[str, Any]:
-    """Patterns by kind."""
+    """Return the patterns of a kind (all for an empty one) whose name or sentence holds the text ``part``."""
     return _desk(bench, folder).listed(kind, part)
 
 
 def pattern(bench: Bench, folder: str, name: str) -> dict[str, Any]:
-    """A pattern as a form."""
+    """Return the pattern of a name as the fields of a form."""
     return _desk(bench, folder).form(name)
 
 
 def edit_pattern(bench: Bench, folder: str, form: dict[str, Any], write: bool) -> dict[str, Any]:
-    """A pattern changed or added; only checked unless it is to be written."""
+    """Change or add the pattern of a form (texts by field), and return ``problems`` (the mistakes) or
+    ``saved`` (the file).
+
+    Without ``write`` it is only checked.
+    """
     desk = _desk(bench, folder)
     return desk.save(form) if write else {"problems": desk.checked(form)[1]}
 
 
 def delete_pattern(bench: Bench, folder: str, name: str) -> dict[str, Any]:
-    """A pattern taken out."""
+    """Take the pattern of a name out of the patterns; return where that was saved (``saved``), for JSON."""
     return _desk(bench, folder).delete(name)
 
 
 def pattern_matches(bench: Bench, folder: str, name: str, sgf: str) -> dict[str, Any]:
-    """Where a pattern matches in a game for the side to move, and whether its move was played."""
+    """Return for JSON where, in a game, the pattern of a name suggests a move to the side to move, and
+    whether the move was played.
+
+    ``sgf`` is the record in base 64. Raises RecordError.
+    """
     with raise_as(RecordError):
         game = load_sgf(base64.b64decode(sgf))
     database = build_database([_desk(bench, folder).pattern(name)])
@@ -109,7 +130,12 @@ def pattern_matches(bench: Bench, folder: str, name: str, sgf: str) -> dict[str,
 
 
 def play_through(bench: Bench, sgf: str, level: int) -> dict[str, Any]:
-    """The moves of a game that the engine would not have considered; told of each move on the way."""
+    """Return the moves of a game that the engine would not have considered, with what it would have, for
+    JSON.
+
+    The number of each move is sent to the page on the way. ``sgf`` is the record in base 64. Raises
+    RecordError, Stopped.
+    """
 
     def step(number: int) -> None:
         if bench.is_stopped():
@@ -122,7 +148,11 @@ def play_through(bench: Bench, sgf: str, level: int) -> dict[str, Any]:
 
 
 def draft_pattern(bench: Bench, sgf: str, number: int, title: str) -> dict[str, Any]:
-    """A draft of a pattern for a move of a game, as a form."""
+    """Return a draft of a pattern for a move of a game, counted from 1, as a form (texts by field) to be
+    edited.
+
+    sgf: the record in base 64; title: the name of the game, of which the pattern's name is made
+    """
     with raise_as(RecordError):
         game = load_sgf(base64.b64decode(sgf))
     plain = re.sub(r"[^a-z0-9]+", "-", title.lower().removesuffix(".sgf")).strip("-")[:30].strip("-")
@@ -131,7 +161,9 @@ def draft_pattern(bench: Bench, sgf: str, number: int, title: str) -> dict[str, 
 
 
 def _desk(bench: Bench, folder: str) -> PatternDesk:
-    """The patterns, read once as long as nothing is written."""
+    """Return the editor of the patterns, those of a person's own folder included; it is read once as long as
+    nothing is written.
+    """
     if folder not in bench.desks:
         bench.desks[folder] = PatternDesk(Path(folder))
     return bench.desks[folder]

@@ -17,7 +17,10 @@ LONGEST_LINE = 60
 
 
 def texts(given: Given, name: str) -> dict[str, Any]:
-    """A mapping of texts and numbers out of a message. Raises InputError."""
+    """Return the mapping of texts and numbers that a message has under a name.
+
+    Raises InputError if there is none.
+    """
     value = given.get(name)
     if not isinstance(value, dict) or not all(
         isinstance(each, (str, int, float, type(None))) and len(str(each)) <= LONGEST_FIELD
@@ -28,7 +31,7 @@ def texts(given: Given, name: str) -> dict[str, Any]:
 
 
 def line_of(given: Given) -> list[str]:
-    """The moves of a joseki. Raises InputError."""
+    """Return the moves of a joseki out of a message. Raises InputError if there are none."""
     line = given.get("line")
     if (
         not isinstance(line, list)
@@ -40,13 +43,20 @@ def line_of(given: Given) -> list[str]:
 
 
 def record_of(studio: Studio, given: Given) -> str:
-    """A record in base 64: the one sent, or the game at the board. Raises InputError."""
+    """Return a record in base 64: the one that the message holds, or the game at the board.
+
+    Raises InputError.
+    """
     data = text(given, "data", 2 * LARGEST_RECORD)
     return data or base64.b64encode(studio.seated().sgf()).decode()
 
 
 async def edited(studio: Studio, given: Given, job: str, **what: Any) -> Any:
-    """What comes of an edit, which is written if the page asks for that and only checked otherwise."""
+    """Have an edit of joseki or patterns done by the worker, and return its answer: written if the page asks
+    for that (``write``), else only checked.
+
+    job: the name of the job; what: its further arguments
+    """
     write = given.get("write") is True
     act = studio.knowledge.change if write else studio.knowledge.do
     return await answered(act(job, **what, write=write))
@@ -54,74 +64,86 @@ async def edited(studio: Studio, given: Given, job: str, **what: Any) -> Any:
 
 @request
 async def joseki(studio: Studio, given: Given) -> Any:
-    """What the book says of a line."""
+    """Return what the book says of the line that the page sends."""
     return await answered(studio.knowledge.do("joseki", line=line_of(given)))
 
 
 @request
 async def joseki_names(studio: Studio, given: Given) -> Any:
-    """Named joseki."""
+    """Return the joseki whose name holds the text that the page sends."""
     return await answered(studio.knowledge.do("joseki_names", part=text(given, "part")))
 
 
 @request
 async def edit_joseki(studio: Studio, given: Given) -> Any:
-    """A move of a joseki changed, added, or only checked."""
+    """Change or add a move of a joseki, or only check it, as the page asks.
+
+    Return the mistakes or where it was saved.
+    """
     return await edited(studio, given, "edit_joseki", line=line_of(given), wanted=texts(given, "wanted"))
 
 
 @request
 async def delete_joseki(studio: Studio, given: Given) -> Any:
-    """A move of a joseki taken out."""
+    """Take the last move of the line that the page sends out of the joseki."""
     return await answered(studio.knowledge.change("delete_joseki", line=line_of(given)))
 
 
 @request
 async def patterns(studio: Studio, given: Given) -> Any:
-    """Patterns by kind."""
+    """Return the patterns of a kind whose name or sentence holds a text."""
     return await answered(studio.knowledge.do("patterns", kind=text(given, "kind"), part=text(given, "part")))
 
 
 @request
 async def pattern(studio: Studio, given: Given) -> Any:
-    """A pattern."""
+    """Return the pattern of a name as the fields of a form."""
     return await answered(studio.knowledge.do("pattern", name=text(given, "name")))
 
 
 @request
 async def edit_pattern(studio: Studio, given: Given) -> Any:
-    """A pattern changed, added, or only checked."""
+    """Change or add the pattern of a form, or only check it, as the page asks.
+
+    Return the mistakes or where it was saved.
+    """
     return await edited(studio, given, "edit_pattern", form=texts(given, "form"))
 
 
 @request
 async def delete_pattern(studio: Studio, given: Given) -> Any:
-    """A pattern taken out."""
+    """Take the pattern of a name out."""
     return await answered(studio.knowledge.change("delete_pattern", name=text(given, "name")))
 
 
 @request
 async def pattern_matches(studio: Studio, given: Given) -> Any:
-    """Where a pattern matches in the game at the board."""
+    """Return where a pattern suggests moves in the record that the page
+    sends, or in the game at the board.
+    """
     sgf = record_of(studio, given)
     return await answered(studio.knowledge.do("pattern_matches", name=text(given, "name"), sgf=sgf))
 
 
 @request
 async def play_through(studio: Studio, given: Given) -> Any:
-    """Begin to play a game through."""
+    """Begin to look through a game for moves that the engine would not have considered, and return the game
+    as the page shows it.
+
+    What is found is sent to all pages later.
+    """
     return studio.knowledge.play_through(record_of(studio, given), whole(given, "level", LOWEST, HIGHEST))
 
 
 @request
 async def cancel_through(studio: Studio, given: Given) -> Any:
-    """Stop that."""
+    """Stop looking a game through for moves that the engine would not have considered."""
     studio.knowledge.cancel()
 
 
 @request
 async def draft_pattern(studio: Studio, given: Given) -> Any:
-    """A draft of a pattern for a move of a game."""
+    """Return a draft of a pattern for a move of a game, as the fields of a form to be edited."""
     number = whole(given, "number", 1, LONGEST_GAME)
     work = studio.adviser.do(
         "draft_pattern", sgf=record_of(studio, given), number=number, title=text(given, "title")
@@ -131,18 +153,18 @@ async def draft_pattern(studio: Studio, given: Given) -> Any:
 
 @request
 async def own_knowledge(studio: Studio, given: Given) -> Any:
-    """The files of the person's own."""
+    """Return the person's own folder of knowledge and the names of its files."""
     return {"folder": str(studio.knowledge.folder), "files": studio.knowledge.own_files()}
 
 
 @request
 async def own_file(studio: Studio, given: Given) -> Any:
-    """The text of a file of the person's own."""
+    """Return the name and the text of a file of the person's own knowledge."""
     file = studio.knowledge.own_file(text(given, "name"))
     return {"name": file.name, "text": file.read_text(encoding="utf-8")}
 
 
 @request
 async def remove_own_file(studio: Studio, given: Given) -> Any:
-    """Go back to what comes with Tamen."""
+    """Remove a file of the person's own knowledge, so that what comes with Tamen holds again."""
     await answered(studio.knowledge.remove(text(given, "name")))

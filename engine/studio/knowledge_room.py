@@ -17,7 +17,11 @@ KINDS_OF_FILES = ((PATTERNS, "*.yaml"), (JOSEKI, "*.sgf"))
 
 
 class KnowledgeRoom:
-    """Joseki and patterns at the desk; what is written is used by every engine from its next move on."""
+    """The part of the studio in which a person looks at and edits joseki and patterns; a worker does what is
+    asked.
+
+    What is written is used by every engine from its next move on.
+    """
 
     def __init__(
         self,
@@ -27,7 +31,11 @@ class KnowledgeRoom:
         others: tuple[Worker, ...],
         tell_all: Callable[[dict[str, Any]], None],
     ) -> None:
-        """folder: the person's; desk: who edits; helper: who plays games through; others: who must learn of it."""
+        """Keep the folder of the person's knowledge and who works on it.
+
+        desk: the worker that shows and edits; helper: the one that plays games through; others: the ones that
+        must learn of a change; tell_all: sends words to every page
+        """
         self.folder = folder
         self._desk = desk
         self._helper = helper
@@ -37,20 +45,28 @@ class KnowledgeRoom:
         self._renewing: set[asyncio.Task[None]] = set()
 
     async def do(self, job: str, **given: Any) -> Any:
-        """Have something shown or checked. Raises InputError while the engine is being prepared."""
+        """Have the worker do a job (something shown, or checked), and return the job's answer. ``given`` are
+        its arguments.
+
+        Raises InputError while the engine is prepared.
+        """
         if self._desk.pid is None and not self._others[0].is_ready:
             raise InputError("the engine is being prepared; ask again in a moment")
         return await self._desk.do(job, folder=str(self.folder), **given)
 
     async def change(self, job: str, **given: Any) -> Any:
-        """Have something written; without mistakes, every engine that runs uses it from its next job on."""
+        """Have the worker write something, and return the job's answer; if it has no ``problems``, every
+        engine that runs reads the knowledge anew before its next job.
+        """
         found = await self.do(job, **given)
         if not found["problems"]:
             await self.renew()
         return found
 
     async def renew(self) -> None:
-        """Let every engine read the knowledge anew, the desk first, which compiles it for all."""
+        """Let every engine that runs read the person's knowledge anew, first the one that edits, which
+        compiles it for all.
+        """
         await self.do("renew")
         for worker in self._others:
             if worker.pid is not None:
@@ -64,7 +80,7 @@ class KnowledgeRoom:
             await worker.do("renew", folder=str(self.folder))
 
     def own_files(self) -> list[str]:
-        """The person's files, such as ``patterns/own.yaml``."""
+        """Return the names of the person's files, such as ``patterns/own.yaml``."""
         return [
             f"{kind}/{file.name}"
             for kind, ending in KINDS_OF_FILES
@@ -73,7 +89,7 @@ class KnowledgeRoom:
         ]
 
     def own_file(self, name: str) -> Path:
-        """One of the person's files. Raises InputError if there is none of the name."""
+        """Return the path of one of the person's files. Raises InputError if there is none of the name."""
         if name not in self.own_files():
             raise InputError(f"there is no file {name[:80]!r} of your own")
         return self.folder / name
@@ -84,7 +100,12 @@ class KnowledgeRoom:
         await self.renew()
 
     def play_through(self, sgf: str, level: int) -> dict[str, Any]:
-        """Begin to play a record (in base 64) through; the game as the page shows it. Raises InputError."""
+        """Begin to look through a record (in base 64) for moves that the engine of a level would not have
+        considered, and return the game as the page shows it.
+
+        What is found is sent to every page later. Raises InputError if a game is being looked through
+        already.
+        """
         if self._task is not None:
             raise InputError("a game is being played through already; cancel it first")
         game = checked_record(sgf)
@@ -92,7 +113,7 @@ class KnowledgeRoom:
         return game
 
     def cancel(self) -> None:
-        """Stop playing through. Raises InputError if nothing is."""
+        """Stop looking a game through (`play_through`). Raises InputError if none is."""
         if self._task is None:
             raise InputError("no game is being played through")
         self._task.cancel()

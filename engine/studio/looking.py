@@ -22,7 +22,9 @@ NODES = 4000
 
 
 def looked(game: Game, player: Player) -> dict[str, Any]:
-    """Groups, eyes, connections, influence, ownership, the moves that the player knows by heart, and others' views."""
+    """Return what can be laid over a board, by name, for JSON: groups, eyes, connections, influence,
+    ownership, the moves that the player knows by heart, and how Indigo, Zobrist and Bouzy see it.
+    """
     seen, others = evaluation(game), other_views(game)
     return {
         "groups": [
@@ -84,7 +86,9 @@ def looked(game: Game, player: Player) -> dict[str, Any]:
 
 
 def _balance(seen: Evaluation) -> Plane:
-    """Whose influence is stronger, as `engine.explain.drawing.overlays.balance` has it."""
+    """Return whose influence is stronger on each point, from 1 (Black's alone) to -1 (White's), as
+    `engine.explain.drawing.overlays.balance` has it.
+    """
     black, white = seen.influence["black"], seen.influence["white"]
     total = abs(black) + abs(white)
     total[total < 1.0] = 1.0
@@ -97,7 +101,8 @@ def _rows(plane: Plane) -> list[list[float]]:
 
 
 def read_at(game: Game, vertex: str) -> dict[str, Any]:
-    """What becomes of the stones at a point: for either side moving first a sentence and the line that was read.
+    """Return what becomes of the stones at a point, for JSON: a ``sentence`` on the group, and ``readings``,
+    each a sentence with a line of moves, for either side moving first.
 
     Raises InputError where there is no stone.
     """
@@ -134,7 +139,12 @@ def read_at(game: Game, vertex: str) -> dict[str, Any]:
 def _told(
     game: Game, vertex: str, first: str, answer: Answer, yes: str, no: str, tactics: bool = False
 ) -> dict[str, Any]:
-    """A reading in a sentence, with its line if it reaches its goal."""
+    """Return a reading for JSON: a ``sentence`` on what comes if ``first`` (a colour) moves first, and the
+    ``line`` of moves, empty if the goal is not reached.
+
+    yes, no: the verb for a goal that is reached, and for one that is not; tactics: whether only the string
+    was read, else its group
+    """
     line = _line(game, vertex, first, answer, tactics) if answer.works else []
     what = "The string" if tactics else "The group"
     side = first.capitalize()
@@ -150,7 +160,12 @@ def _told(
 
 
 def _line(game: Game, vertex: str, first: str, answer: Answer, tactics: bool) -> list[str]:
-    """The moves of both sides that the readers would play from an answer on."""
+    """Return the vertices of at most LONGEST_LINE moves of both sides in turn, beginning with that of a
+    reading's ``answer``, as the readers would play on.
+
+    first: the colour of the first move; vertex: of a stone that is read about; tactics: whether only its
+    string is read, else its group
+    """
     board, color = game.copy(), first
     line: list[str] = []
     move = answer.move
@@ -167,7 +182,11 @@ def _line(game: Game, vertex: str, first: str, answer: Answer, tactics: bool) ->
 
 
 def _next(board: Game, vertex: str, color: str, tactics: bool) -> str | None:
-    """The move of a side that attacks or defends the stones at a point, None without any."""
+    """Return the vertex of the move by which a side (``color``) attacks the stones at a point, or defends
+    them if they are its own; None if there is none.
+
+    tactics: whether only the string is read, else its group
+    """
     owns = board.color_at(vertex) == color
     if tactics:
         found = questions.defend(board, vertex, NODES) if owns else questions.attack(board, vertex, NODES)

@@ -41,17 +41,26 @@ _NUMBERS = re.compile(r"(worth|share)?\s*([\d.]+)")
 
 
 class PatternDesk:
-    """The patterns that the engine knows, with those of a person's own folder."""
+    """The patterns that the engine knows, with those of a person's own folder, to be listed and edited on the
+    page.
+
+    A form is a pattern as texts by the fields of the page.
+    """
 
     def __init__(self, folder: Path) -> None:
-        """folder: of the person's knowledge, which need not be there yet."""
+        """Read the patterns; ``folder`` is that of the person's knowledge, which need not be there yet."""
         self._folder = folder / PATTERNS
         found, self._patterns = usable_patterns(folder)
         self.problems = found.problems
         self._own = set(found.own)
 
     def listed(self, kind: str, part: str) -> dict[str, Any]:
-        """The patterns of a kind (all without one) whose name or sentence holds a text, drawn by hand first."""
+        """Return the patterns of a kind (all for an empty one) whose name or sentence holds the text
+        ``part``, for JSON.
+
+        The person's own come first, then those drawn by hand; at most MOST_LISTED are listed, and ``total``
+        tells how many there are.
+        """
         wanted = [
             each
             for each in self._patterns
@@ -67,19 +76,23 @@ class PatternDesk:
         }
 
     def pattern(self, name: str) -> Pattern:
-        """A pattern by its name. Raises InputError."""
+        """Return a pattern by its name. Raises InputError if there is none."""
         found = next((each for each in self._patterns if each.name == name), None)
         if found is None:
             raise InputError(f"there is no pattern {name[:80]!r}")
         return found
 
     def form(self, name: str) -> Form:
-        """A pattern as a form, with what the page shows beside it."""
+        """Return the pattern of a name as a form (texts by field), with what the page shows beside it. Raises
+        InputError if there is none.
+        """
         pattern = self.pattern(name)
         return {**form_of(pattern), **self._entry(pattern), "file": pattern.file.name}
 
     def checked(self, form: Form) -> tuple[Pattern | None, list[Problem]]:
-        """The pattern of a form, None with its mistakes if it has any; each has the field it belongs to."""
+        """Return the pattern that a form (texts by field) describes and an empty list, or None and the
+        mistakes, each as the ``field`` that it belongs to and a ``text``.
+        """
         text, fields = source_of(form)
         try:
             [pattern] = parse_source(text, Path("form"))
@@ -98,9 +111,11 @@ class PatternDesk:
         return (None, problems) if problems else (pattern, [])
 
     def _repeated(self, pattern: Pattern, original: str) -> list[Problem]:
-        """That another pattern is there for the same move at the same drawing, and would say another thing of it.
+        """Return, in a list, the mistake that another pattern has the same first move at the same drawing; an
+        empty list if none has.
 
-        What an edit leaves as it was is not told again: mined patterns repeat some that were drawn by hand.
+        original: the name of the pattern that is edited, empty for a new one: what an edit leaves as it was
+        is not told again, since mined patterns repeat some that were drawn by hand
         """
         before = next((each for each in self._patterns if each.name == original), None)
         if before is not None and is_same_situation(before, pattern):
@@ -115,9 +130,10 @@ class PatternDesk:
         return [{"field": "diagram", "text": text}]
 
     def save(self, form: Form) -> dict[str, Any]:
-        """Write the pattern of a form into the person's folder; with mistakes nothing is written, and they are told.
+        """Write the pattern of a form (texts by field) into the person's folder, and return its ``name`` and
+        where it was ``saved``.
 
-        Raises OSError if it cannot be written.
+        With mistakes nothing is written, and ``problems`` has them. Raises OSError if it cannot be written.
         """
         pattern, problems = self.checked(form)
         if pattern is None:
@@ -128,7 +144,9 @@ class PatternDesk:
         return {"problems": [], "name": pattern.name, "saved": self._write(file.name, text)}
 
     def delete(self, name: str) -> dict[str, Any]:
-        """Take a pattern out. Raises InputError, OSError."""
+        """Take the pattern of a name out, and return the file where that was ``saved``. Raises InputError if
+        there is none, OSError.
+        """
         file = self.pattern(name).file
         return {"problems": [], "saved": self._write(file.name, without_pattern(file, name))}
 
@@ -150,7 +168,7 @@ class PatternDesk:
 
 
 def form_of(pattern: Pattern) -> Form:
-    """A pattern as a form."""
+    """Return a pattern as a form: a dict of texts (and a few numbers) by the fields of the page."""
     lines, kinds = draw(pattern.rows, pattern.edge_below, pattern.edge_right, pattern.points)
     return {
         "original": pattern.name,
@@ -179,7 +197,9 @@ def _move_lines(moves: Sequence[Move], depth: int) -> Iterator[str]:
 
 
 class _Lines:
-    """The text of a source, with the field that each of its lines came from."""
+    """The lines of a YAML source that is being made of a form, each with the form's field and row that it
+    came from.
+    """
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -191,7 +211,11 @@ class _Lines:
 
 
 def source_of(form: Form) -> tuple[str, list[tuple[str, int]]]:
-    """The source of a form's pattern; and by line the field it came from, with the row there, from 1 (0: all of it)."""
+    """Return the pattern of a form as the text of a YAML source, and for each line of it the form's field and
+    row that it came from.
+
+    Rows of a field count from 1; 0 stands for the whole field.
+    """
     found = _Lines()
     texts = {field: str(form.get(field) or "") for field in TEXTS}
     found.add("patterns:", "")
@@ -232,14 +256,17 @@ def source_of(form: Form) -> tuple[str, list[tuple[str, int]]]:
 
 
 def _where(diagram: Sequence[str]) -> str:
-    """Which edges a diagram draws."""
+    """Return which edges of the board a diagram draws: ``corner``, ``edge`` or ``anywhere``."""
     if not diagram or not set(diagram[-1]) <= set("-+ "):
         return "anywhere"
     return "corner" if "+" in diagram[-1] else "edge"
 
 
 def _add_block(found: _Lines, key: str, rows: Sequence[str], field: str) -> None:
-    """A text in block style, whose rows count."""
+    """Add some rows to the source as one text in YAML's block style, so that each row has a line of its own.
+
+    key: what stands before it, such as ``  diagram:``; field: the form's field that the rows came from
+    """
     if not rows:
         found.add(f"{key} ''", field)
         return
@@ -249,7 +276,10 @@ def _add_block(found: _Lines, key: str, rows: Sequence[str], field: str) -> None
 
 
 def _add_moves(found: _Lines, rows: Sequence[str]) -> None:
-    """Moves as a list of YAML, each one indented as far as its line is, or one step more than the one it answers."""
+    """Add the rows of moves to the source as a list of YAML.
+
+    A move indented below another is an answer to it.
+    """
     written = [(number, row) for number, row in enumerate(rows, 1) if row.strip()]
     open_at: list[int] = []
     before = 0
@@ -271,7 +301,7 @@ def _add_moves(found: _Lines, rows: Sequence[str]) -> None:
 
 
 def _move_words(row: str) -> tuple[str, dict[str, str]]:
-    """The move of a line, and its worth and share as they are written."""
+    """Return the move of a row (``X a``), and its worth and share, by name, as they are written."""
     words = row.split()
     play, rest = " ".join(words[:2]), " ".join(words[2:])
     numbers: dict[str, str] = {}
@@ -287,7 +317,11 @@ def _move_words(row: str) -> tuple[str, dict[str, str]]:
 
 
 def _placed(problem: str, fields: Sequence[tuple[str, int]]) -> Problem:
-    """A mistake of a source with the field that its line came from."""
+    """Return a mistake that was found in a source as one of the form: the ``field`` and the ``text``, with
+    the row if there is one.
+
+    problem: the mistake with the line in the source; fields: by line, the field and row that it came from
+    """
     match = _PLACE.fullmatch(problem)
     if match is None:
         return {"field": "", "text": problem}
@@ -296,6 +330,6 @@ def _placed(problem: str, fields: Sequence[tuple[str, int]]) -> Problem:
 
 
 def _said(problem: str) -> str:
-    """A mistake without the place in a file that nobody sees."""
+    """Return the text of a mistake without the place in the source, a text that the person never sees."""
     match = _PLACE.fullmatch(problem)
     return match[2] if match else problem

@@ -38,9 +38,11 @@ LAST_MOVES = 2
 
 
 def played_through(game: Game, player: Adviser, level: int, step: Step) -> dict[str, Any]:
-    """The moves of a game that the engine would not have considered: those that no expert suggests, or too far down.
+    """Return the moves of a game that the engine would not have considered, for JSON: those that no expert
+    suggests, or only behind as many others as a level tries.
 
-    ``step`` is told the number of each move. Raises InputError for a move that cannot be played.
+    level: the level whose number of candidates counts; step: called with the number of each move. Raises
+    InputError for a move that cannot be played.
     """
     most = load_level(level).candidates
     missed = []
@@ -75,7 +77,10 @@ def played_through(game: Game, player: Adviser, level: int, step: Step) -> dict[
 
 
 def drafted(game: Game, number: int, name: str) -> Pattern:
-    """A draft of a pattern for a move of a game. Raises InputError if the game has no such move."""
+    """Return a draft of a pattern for a move of a game, counted from 1.
+
+    Raises InputError if the game has no such move.
+    """
     for at, board, color, point in _positions(game):
         if at == number and point != PASS:
             return draft(Missed(number, color, point, board.grid(), []), game.moves, name)
@@ -83,9 +88,11 @@ def drafted(game: Game, number: int, name: str) -> Pattern:
 
 
 def joseki_line(moves: Sequence[tuple[int, int]], size: int) -> list[str]:
-    """The moves of the corner in which the last one was played, as a joseki is drawn: upper right, Black first.
+    """Return the moves in the corner where the last one was played, turned to the upper right with Black
+    first, as a joseki is drawn.
 
-    Empty if it is in no corner of a 19x19 board.
+    They are vertices, or ``tenuki`` where a side played elsewhere. Empty if the last move is in no corner, or
+    the board is not 19x19. moves: all moves of the game, as colour and point
     """
     _, point = moves[-1]
     if size != DRAWN_SIZE or point == PASS:
@@ -107,7 +114,11 @@ def joseki_line(moves: Sequence[tuple[int, int]], size: int) -> list[str]:
 
 
 def _positions(game: Game) -> Iterator[tuple[int, Board, int, int]]:
-    """The moves of a game, each with its number from 1 and the board before it, which is the same one all the time."""
+    """Yield the moves of a game: the number from 1, the board before it (one board that
+    changes), its colour and point.
+
+    Raises InputError for a move that cannot be played.
+    """
     board, setups = Board(game.size), game.setups
     for number, (color, point) in enumerate(game.moves, 1):
         if number - 1 in setups:

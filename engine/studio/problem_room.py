@@ -31,10 +31,15 @@ MOST_TRIES = 40
 
 
 class ProblemRoom:
-    """The problems, their record, and the one that is on the board."""
+    """The part of the studio in which a person solves problems: their list, the record of what was solved,
+    and the problem on the board.
+    """
 
     def __init__(self, home: Path, worker: Worker) -> None:
-        """home: the studio's folder, with ``problems`` for the person's own and the record."""
+        """Keep the folders, and the worker process whose readers are asked; no problem is on the board yet.
+
+        home: the studio's folder, with the folders ``problems``, for the person's own, and ``record``
+        """
         self._folder = Folder(home / "problems")
         self._records = Folder(home / "record")
         self._worker = worker
@@ -45,7 +50,9 @@ class ProblemRoom:
         self._solved = False
 
     def listed(self) -> dict[str, Any]:
-        """All problems with what the record says of them."""
+        """Return the folder of the person's own problems, and all problems with what the
+        record says of them, for JSON.
+        """
         record = self._record()
         now = time.time()
         return {
@@ -62,7 +69,11 @@ class ProblemRoom:
         }
 
     def next(self, topic: str, after: str) -> str:
-        """The problem to do next in a topic (in all without one): failed ones first, then new ones, then due ones."""
+        """Return the name of the problem to do next in a topic (in all without one), another
+        than ``after`` if there is one.
+
+        Failed ones come first, then new ones, then due ones. Raises InputError if there is none.
+        """
         listed = [each for each in self.listed()["problems"] if topic in ("", each["topic"])]
         if not listed:
             raise InputError("there are no problems here")
@@ -71,7 +82,11 @@ class ProblemRoom:
         return str(min(rest, key=lambda each: order[each["state"]])["name"])
 
     async def take(self, name: str) -> dict[str, Any]:
-        """Put a problem on the board. Raises InputError if there is none of this name, or it cannot be read."""
+        """Put the problem of a name on the board, and return for JSON how it stands: position, goal, stones
+        and record.
+
+        Raises InputError if there is none of this name, or it cannot be read.
+        """
         entry = next((each for each in self._entries() if each.name == name), None)
         if entry is None:
             raise InputError(f"there is no problem {name[:60]!r}")
@@ -86,7 +101,11 @@ class ProblemRoom:
         return self._seen()
 
     async def answer(self, vertex: str) -> dict[str, Any]:
-        """Play a move of the person's and the reader's answer to it. Raises IllegalMoveError, InputError."""
+        """Play the person's move and the reader's answer to it, and return for JSON how the problem stands
+        then: ``state``, ``text``, ``reply``.
+
+        Raises IllegalMoveError, and InputError if the attempt is over.
+        """
         entry, problem, game = self._opened()
         if self._solved or game.to_move != problem.side:
             raise InputError("this attempt is over; try again, or take the next problem")
@@ -118,7 +137,7 @@ class ProblemRoom:
         }
 
     def again(self) -> dict[str, Any]:
-        """The problem from its beginning."""
+        """Go back to the beginning of the problem, and return how it stands, for JSON."""
         _, _, game = self._opened()
         while game.moves:
             game.undo()
@@ -126,7 +145,11 @@ class ProblemRoom:
         return self._seen()
 
     async def hint(self, number: int) -> dict[str, Any]:
-        """A hint; whoever takes the last one has not solved it."""
+        """Take the problem back to its beginning and return it with a hint, for JSON. Hints are numbered from
+        1.
+
+        The last one tells the move, and the attempt counts as failed then.
+        """
         entry, problem, game = self._opened()
         self.again()
         told = await self._worker.do(
@@ -162,7 +185,9 @@ class ProblemRoom:
         }
 
     def _fail(self) -> None:
-        """The attempt failed; that is written down once, and a later try can mend it but not undo it."""
+        """Count the present attempt as failed and write that into the record, once; solving the problem later
+        does not undo it.
+        """
         if not self._failed:
             self._failed = True
             self._note(solved=False)
@@ -172,7 +197,9 @@ class ProblemRoom:
         return found if isinstance(found, dict) else {}
 
     def _note(self, solved: bool) -> None:
-        """Write down how an attempt went."""
+        """Write into the record that the problem on the board was solved at the first try, or that it was
+        not.
+        """
         assert self._entry is not None
         record = self._record()
         own = record.get(self._entry.name) or {"solved": 0, "failed": 0, "row": 0, "when": 0.0}
@@ -201,7 +228,11 @@ def _plain(problem: Problem) -> dict[str, Any]:
 
 
 def _standing(own: dict[str, Any] | None, now: float) -> dict[str, Any]:
-    """What the record says of a problem: new, failed last, solved, or due again."""
+    """Return what the record says of a problem: ``state`` (new, failed, solved or due again), and how often
+    it was ``solved`` and ``failed``.
+
+    own: its entry in the record, None without one; now: the time in seconds as `time.time`
+    """
     if own is None:
         return {"state": "new", "solved": 0, "failed": 0}
     state = "failed"

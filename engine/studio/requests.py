@@ -22,7 +22,10 @@ from engine.studio.table import Settings
 
 
 async def carry_out(studio: Studio, said: Any) -> Any:
-    """Do what a message asks for. Raises InputError with a sentence if it cannot be done."""
+    """Do what a page's message (from JSON) asks for, and return the answer for it.
+
+    Raises InputError with a sentence if it cannot be done.
+    """
     if not isinstance(said, dict) or not isinstance(said.get("with", {}), dict):
         raise InputError("the page sent a message that is none")
     name = said.get("do")
@@ -32,13 +35,19 @@ async def carry_out(studio: Studio, said: Any) -> Any:
 
 
 def moves_of(given: Given) -> int | None:
-    """The number of moves after which a position is asked about, None for the present one."""
+    """Return the number of moves of the game after which a position is asked about (``moves`` of the
+    message), None for the present position.
+
+    Raises InputError.
+    """
     return None if given.get("moves") is None else whole(given, "moves", 0, LONGEST_GAME)
 
 
 @request
 async def hello(studio: Studio, given: Given) -> Any:
-    """What the page needs to know at its beginning."""
+    """Return what the page needs to know at its beginning: version, rules,
+    players, levels, ranks, and the state.
+    """
     return {
         "version": __version__,
         "rules": {name: rules.default_komi for name, rules in RULE_SETS.items()},
@@ -54,25 +63,27 @@ async def hello(studio: Studio, given: Given) -> Any:
 
 @request
 async def begin(studio: Studio, given: Given) -> Any:
-    """A new game."""
+    """Begin a new game with the settings that the page sends."""
     studio.begin(Settings.of(given))
 
 
 @request
 async def open_game(studio: Studio, given: Given) -> Any:
-    """A saved game."""
+    """Put the saved game of a name on the board."""
     studio.resume(text(given, "name"))
 
 
 @request
 async def saved_games(studio: Studio, given: Given) -> Any:
-    """The saved games."""
+    """Return the saved games, the last ones first."""
     return studio.saved_games()
 
 
 @request
 async def play(studio: Studio, given: Given) -> Any:
-    """A move of the person's, at the position that the page showed."""
+    """Play a move of the person's; ``moves`` of the message says how many moves the page showed, so that a
+    move in an outdated position is refused.
+    """
     table = studio.seated()
     if whole(given, "moves", 0, LONGEST_GAME) != len(table.game.moves):
         raise InputError("the game has gone on meanwhile, perhaps in another window; look again")
@@ -83,13 +94,13 @@ async def play(studio: Studio, given: Given) -> Any:
 
 @request
 async def undo(studio: Studio, given: Given) -> Any:
-    """Take back."""
+    """Take moves back until it is the person's turn again."""
     studio.change(lambda table: table.undo())
 
 
 @request
 async def resign(studio: Studio, given: Given) -> Any:
-    """The person gives up; of two at the board the one whose turn it is."""
+    """Let the person resign; where two persons play at one board, the one whose turn it is."""
     table = studio.seated()
     own = table.settings.person
     studio.change(lambda seated: seated.resign(seated.to_move if own == "both" else own))
@@ -97,13 +108,13 @@ async def resign(studio: Studio, given: Given) -> Any:
 
 @request
 async def toggle_dead(studio: Studio, given: Given) -> Any:
-    """Mark stones dead or alive."""
+    """Mark the stones at a vertex dead, or alive if they are marked."""
     studio.change(lambda table: table.toggle_dead(text(given, "vertex")))
 
 
 @request
 async def accept(studio: Studio, given: Given) -> Any:
-    """End the game with the stones marked."""
+    """End the game and count it with the stones that are marked dead."""
     if studio.thinking:
         raise InputError("the engine still looks which stones are dead")
     studio.change(lambda table: table.accept())
@@ -117,22 +128,23 @@ async def go_on(studio: Studio, given: Given) -> Any:
 
 @request
 async def engine_again(studio: Studio, given: Given) -> Any:
-    """Let the engine try once more."""
+    """Let the engine try once more after it failed."""
     studio.engine_again()
 
 
 @request
 async def record(studio: Studio, given: Given) -> Any:
-    """The game at the board as SGF."""
+    """Return the game at the board as a file name and SGF."""
     table = studio.seated()
     return {"name": f"{table.name}.sgf", "sgf": table.sgf().decode()}
 
 
 @request
 async def why(studio: Studio, given: Given) -> Any:
-    """What the engine would decide in a position, and why; with ``played`` why the move that it played there.
+    """Return what the engine would decide in a position of the game, and why.
 
-    With ``careful`` many more games are counted for the answer.
+    If the message has ``played``, the move that the engine made there is explained; if it has ``careful``, many
+    more games are counted for the answer.
     """
     count, moves = moves_of(given), studio.seated().game.moves
     next_moves = moves[count : count + 1] if count is not None and given.get("played") is True else ()
@@ -142,7 +154,7 @@ async def why(studio: Studio, given: Given) -> Any:
 
 @request
 async def think_of(studio: Studio, given: Given) -> Any:
-    """What the engine thinks of a move that was played; with ``careful`` many more games are counted for it."""
+    """Return what the engine thinks of a move that was played, by its number from 1; ``careful`` as for `why`."""
     number = whole(given, "number", 1, LONGEST_GAME)
     moves = studio.seated().game.moves
     if number > len(moves):
@@ -154,25 +166,28 @@ async def think_of(studio: Studio, given: Given) -> Any:
 
 @request
 async def why_not(studio: Studio, given: Given) -> Any:
-    """What the engine thinks of another move."""
+    """Return what the engine thinks of another move in a position than its own."""
     return await studio.ask("why_not", moves_of(given), vertex=text(given, "vertex"))
 
 
 @request
 async def look(studio: Studio, given: Given) -> Any:
-    """What can be laid over the board."""
+    """Return what can be laid over the board in a position."""
     return await studio.ask("look", moves_of(given))
 
 
 @request
 async def read(studio: Studio, given: Given) -> Any:
-    """What the readers say of stones."""
+    """Return what the readers say of the stones at a vertex in a position."""
     return await studio.ask("read", moves_of(given), vertex=text(given, "vertex"))
 
 
 @request
 async def review(studio: Studio, given: Given) -> Any:
-    """Begin to look a record through: one that the page sends in base 64, or the game at the board without."""
+    """Begin to look a record through, and return the game as the page shows it.
+
+    The record is one that the page sends in base 64, or the game at the board.
+    """
     data = text(given, "data", 2 * LARGEST_RECORD)
     sgf = data or studio.reviews.encoded(studio.seated().sgf())
     return studio.reviews.begin(sgf, text(given, "title"), whole(given, "level", LOWEST, HIGHEST))
@@ -180,36 +195,36 @@ async def review(studio: Studio, given: Given) -> Any:
 
 @request
 async def cancel_review(studio: Studio, given: Given) -> Any:
-    """Stop the review."""
+    """Stop the review that runs."""
     studio.reviews.cancel()
 
 
 @request
 async def problems(studio: Studio, given: Given) -> Any:
-    """All problems with their record."""
+    """Return all problems with what the record says of them."""
     return studio.problems.listed()
 
 
 @request
 async def open_problem(studio: Studio, given: Given) -> Any:
-    """A problem by its name, or the next one of a topic."""
+    """Put a problem on the board, by its name or the next one of a topic, and return how it stands."""
     name = text(given, "name") or studio.problems.next(text(given, "topic"), text(given, "after"))
     return await answered(studio.problems.take(name))
 
 
 @request
 async def answer_problem(studio: Studio, given: Given) -> Any:
-    """A move in the problem on the board."""
+    """Play a move in the problem on the board, and return how it goes on."""
     return await answered(studio.problems.answer(text(given, "vertex")))
 
 
 @request
 async def problem_again(studio: Studio, given: Given) -> Any:
-    """The problem from its beginning."""
+    """Go back to the beginning of the problem on the board."""
     return studio.problems.again()
 
 
 @request
 async def hint_problem(studio: Studio, given: Given) -> Any:
-    """A hint."""
+    """Return a hint, number 1 to 3, for the problem on the board."""
     return await answered(studio.problems.hint(whole(given, "number", 1, 3)))

@@ -26,10 +26,18 @@ else:
 
 
 class ReviewRoom:
-    """Looks one game through at a time."""
+    """The part of the studio that has games reviewed (looked through and commented) by a worker, one at a
+    time.
+
+    progress: how far the review that runs is, for JSON; None if none runs
+    """
 
     def __init__(self, folder: Folder, worker: Worker, tell_all: Callable[[dict[str, Any]], None]) -> None:
-        """folder: where the records with comments are saved."""
+        """Begin without a review.
+
+        folder: where records with comments are saved; worker: the process that reviews; tell_all: sends words
+        to every page
+        """
         self.folder = folder
         self.progress: dict[str, Any] | None = None
         self._worker = worker
@@ -37,7 +45,11 @@ class ReviewRoom:
         self._task: asyncio.Task[None] | None = None
 
     def begin(self, sgf: str, title: str, level: int) -> dict[str, Any]:
-        """Begin to look a record (in base 64) through; the game as the page shows it. Raises InputError."""
+        """Begin to review a record (in base 64), and return the game as the page shows it; what is found is
+        sent to all pages later.
+
+        title: its name, also for the file; level: of the engine. Raises InputError.
+        """
         if self._task is not None:
             raise InputError("a review runs already; cancel it first")
         game = checked_record(sgf)
@@ -48,7 +60,7 @@ class ReviewRoom:
 
     @staticmethod
     def encoded(data: bytes) -> str:
-        """A record as a page would send it."""
+        """Return a record in base 64, as a page would send it."""
         return base64.b64encode(data).decode()
 
     def cancel(self) -> None:
@@ -88,7 +100,7 @@ class ReviewRoom:
             self._tell_all({"event": "review", "progress": None, **outcome})
 
     def _saved(self, sgf: str, title: str) -> str:
-        """Save the record with comments; the name of its file."""
+        """Save the record with comments, and return the name of its file."""
         plain = re.sub(r"[^A-Za-z0-9]+", "-", title.removesuffix(".sgf")).strip("-") or "game"
         name = f"{time.strftime('%Y%m%d-%H%M%S')}-{plain}"[:LONGEST_NAME].rstrip("-")
         self.folder.write(name, ".sgf", sgf.encode())
@@ -96,7 +108,9 @@ class ReviewRoom:
 
 
 def checked_record(sgf: str) -> dict[str, Any]:
-    """A record (in base 64) as the page shows it, if it is one that the studio takes. Raises InputError."""
+    """Return a record (in base 64) as the page shows it. Raises InputError if it is damaged, too large, or
+    has no moves or too many.
+    """
     try:
         data = base64.b64decode(sgf, validate=True)
     except ValueError:
@@ -111,7 +125,10 @@ def checked_record(sgf: str) -> dict[str, Any]:
 
 
 def shown_game(data: bytes) -> dict[str, Any]:
-    """A record as the page shows it: the start, the moves, who played. Raises RecordError."""
+    """Return a record as the page shows it: the start, the moves, who played, for JSON.
+
+    Raises RecordError.
+    """
     with raise_as(RecordError):
         root = records.read_record(data).get_root()
         game = Game.from_sgf(data)

@@ -25,9 +25,11 @@ Step = Callable[[dict[str, Any]], None]
 
 
 def reviewed(sgf: str, player: Player, level: int, everything: bool, step: Step) -> dict[str, Any]:
-    """The review of a record (in base 64): each move, the mistakes in words, and the record with comments.
+    """Return the review of a record (in base 64) for JSON: ``moves``, ``mistakes`` in words, ``summary`` and
+    the record with comments (``sgf``).
 
-    ``step`` is told of each move, the last one first. Raises RecordError for what is no record.
+    level: named in the comments; everything: whether every move gets prose; step: called with what is found
+    of each move, the last one first. Raises RecordError for what is no record.
     """
     data = base64.b64decode(sgf)
     with raise_as(RecordError):
@@ -51,13 +53,15 @@ def reviewed(sgf: str, player: Player, level: int, everything: bool, step: Step)
 
 
 def _worst(moves: list[Reviewed]) -> list[Reviewed]:
-    """The costliest mistakes."""
+    """Return the costliest mistakes among some judged moves, MOST_MISTAKES at most, the costliest first."""
     bad = [each for each in moves if each.is_bad]
     return sorted(bad, key=lambda each: -(each.verdict.loss if each.verdict else 0))[:MOST_MISTAKES]
 
 
 def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
-    """A move as a point of the graph: Black's lead and chance after it, what it lost, what we would have played."""
+    """Return a judged move for JSON, as a point of the page's graph: Black's lead and chance after it, what
+    it lost, and our own move.
+    """
     verdict = reviewed.verdict
     told: dict[str, Any] = {
         "number": reviewed.number,
@@ -81,7 +85,9 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
 
 
 def _mark(reviewed: Reviewed, verdict: Verdict) -> str:
-    """How bad a move is, in a word for the page."""
+    """Return how bad a move is in a word for the page: ``very bad``, ``bad``,
+    ``doubtful``, or an empty text.
+    """
     limits = Thresholds.of(reviewed.spread)
     for least, word in ((limits.very_bad, "very bad"), (limits.bad, "bad"), (limits.doubtful, "doubtful")):
         if verdict.loss >= least:
@@ -90,7 +96,7 @@ def _mark(reviewed: Reviewed, verdict: Verdict) -> str:
 
 
 def _line(verdict: Verdict, size: int) -> list[str]:
-    """What we would have played, and what we expect then."""
+    """Return the vertices of the move that we would have played and of the moves that we expect after it."""
     chosen = verdict.decision.chosen
     return [vertex_of(point, size) for point in (chosen.line if chosen else (verdict.decision.move,))]
 

@@ -109,11 +109,12 @@ LINE_NAMES = ("the edge", "the first line", "the second line", "the third line",
 
 @dataclass(frozen=True)
 class Problem:
-    """What is to be done: the side that solves, its goal, and a stone of the string or group that it is about.
+    """What is to be done in a problem: the side that solves it, its goal (a key of GOALS), and the stones
+    that it is about.
 
-    answers: the first moves that are proven to do it, none where nobody wrote them down; second: a stone of the other
-    string where there are two; scores: of first moves, where points are asked for. ``target`` is empty for goals
-    that are about no stones.
+    target: a stone, as a vertex, empty for goals that are about no stones; second: a stone of the other
+    string where there are two; answers: the first moves that are proven to do it, empty where nobody wrote
+    them down; scores: by first move, its points, where points are asked for
     """
 
     side: str
@@ -125,14 +126,14 @@ class Problem:
 
     @classmethod
     def of(cls, given: dict[str, Any]) -> Problem:
-        """From what the server sends."""
+        """Return the problem that the server sends, a dict of its fields, as an object."""
         return cls(
             *(given["side"], given["goal"], given["target"], tuple(given["answers"])),
             *(given["second"], given["scores"]),
         )
 
     def said(self, text: str) -> str:
-        """A sentence of a table with the names of this problem."""
+        """Return a sentence, a template, with the sides and stones of this problem filled in."""
         enemy = other(self.side)
         return text.format(
             side=self.side,
@@ -145,19 +146,23 @@ class Problem:
 
     @property
     def is_read(self) -> bool:
-        """Whether the readers can be asked; else only what is written down counts."""
+        """Whether the readers can tell if the goal of the problem is reached; if not, only the answers
+        written down with it count.
+        """
         return self.goal in PREVENTION
 
 
 def other(side: str) -> str:
-    """The opponent of a side."""
+    """Return the opponent of a side: ``black`` or ``white``."""
     return "white" if side == "black" else "black"
 
 
 def answered(game: Game, given: dict[str, Any]) -> dict[str, Any]:
-    """How it goes on after a move of the side that solves: solved, open, or the enemy's refutation, in words.
+    """Return how a problem goes on after the last move of the game, which the side that solves has played,
+    for JSON: ``state``, ``text`` and ``reply``.
 
-    ``reply`` is the enemy's move, None where it needs none. Raises InputError as the readers do.
+    The state is ``solved``, ``open`` (right so far), ``refuted`` or ``lost``; ``reply`` is the enemy's move,
+    None where it needs none. given: the fields of the problem. Raises InputError as the readers do.
     """
     problem = Problem.of(given)
     enemy = other(problem.side)
@@ -204,7 +209,11 @@ def answered(game: Game, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def hinted(game: Game, given: dict[str, Any], number: int) -> dict[str, Any]:
-    """A hint, counted from 1: what it is about, roughly where the move is, the move."""
+    """Return a hint in words, as ``text`` and ``points``: number 1 says what the problem is about, 2 roughly
+    where the move is, 3 the move.
+
+    given: the fields of the problem. Raises InputError if the readers find no move.
+    """
     problem = Problem.of(given)
     if number <= 1:
         return {"text": problem.said(GOALS[problem.goal]), "points": stones_of(game, problem)}
@@ -230,9 +239,11 @@ def hinted(game: Game, given: dict[str, Any], number: int) -> dict[str, Any]:
 
 
 def shown(game: Game) -> dict[str, Any]:
-    """What a position without words asks of the side to move: about the largest group whose fate hangs on the move.
+    """Return what a position without words asks of the side to move, about the largest group whose fate hangs
+    on who moves first.
 
-    Raises InputError if the readers find none.
+    The dict has ``goal``, ``target`` (a stone of the group) and ``text``, the sentence. Raises InputError if
+    the readers find no such group.
     """
     side = game.to_move
     groups = sorted(evaluation(game).groups, key=lambda each: -len(each.stones))
@@ -249,24 +260,31 @@ def shown(game: Game) -> dict[str, Any]:
 
 
 def _saves(answer: Answer) -> bool:
-    """Whether a defence is needed, and works."""
+    """Return whether a reading's answer says that the stones need a defence and that it works (the first move
+    is no pass).
+    """
     return answer.works and answer.move != "pass"
 
 
 def stones_of(game: Game, problem: Problem) -> list[str]:
-    """The stones that a problem is about."""
+    """Return the vertices of the stones that a problem is about, as far as they stand."""
     about = [each for each in (problem.target, problem.second) if each and game.color_at(each)]
     return [stone for each in about for stone in game.string(each)]
 
 
 def _gone(game: Game, problem: Problem) -> str | None:
-    """The one of the stones that a problem is about that was taken, None while they all stand."""
+    """Return the vertex of a stone that the problem is about and that was taken.
+
+    None while they all stand.
+    """
     about = (problem.target, problem.second)
     return next((each for each in about if each and game.color_at(each) is None), None)
 
 
 def _looked_up(problem: Problem, move: str) -> dict[str, Any]:
-    """What is written down of a first move."""
+    """Return how a problem goes on after a first move by the answers written down with it, without the
+    readers: ``state``, ``text`` and no ``reply``.
+    """
     if move in problem.answers:
         return _told(problem, "solved", f"Solved: {move} is right.")
     if move in problem.scores:
@@ -285,7 +303,9 @@ def _looked_up(problem: Problem, move: str) -> dict[str, Any]:
 
 
 def _resisting(game: Game, problem: Problem) -> str | None:
-    """A move of the enemy's that the side that solves must answer, and can; None if there is none nearby."""
+    """Return the vertex of a move near the stones by which the enemy resists, one that the side that solves
+    must answer, and can; None if there is none.
+    """
     enemy = other(problem.side)
     near = [*stones_of(game, problem), game.moves[-1].vertex]
     for move in _near(game, near)[:MOST_TRIES]:
@@ -304,7 +324,7 @@ def _resisting(game: Game, problem: Problem) -> str | None:
 
 
 def _near(game: Game, stones: list[str]) -> list[str]:
-    """The free points that touch some stones, the liberties of the most of them first."""
+    """Return the free points that touch some stones, those that touch most of them first."""
     counted = Counter(
         vertex_of(point + step, game.size)
         for point in (parse_vertex(stone, game.size) for stone in stones)
@@ -315,18 +335,26 @@ def _near(game: Game, stones: list[str]) -> list[str]:
 
 
 def _semeai(game: Game, own: str, enemy: str, nodes: int | None) -> Answer:
-    """Whether the owner of the first string, who moves, saves it in a semeai."""
+    """Return whether the owner of the string ``own``, moving first, saves it in a semeai with the string
+    ``enemy``.
+
+    nodes: most positions to look at, None for the reader's own limit
+    """
     found = questions.analyze_semeai(game, own, enemy, nodes)
     return Answer(found.save.code, found.save.trust, found.move, found.nodes, frozenset())
 
 
 def _prevention(game: Game, problem: Problem) -> Answer:
-    """Whether the enemy, to move, prevents the goal."""
+    """Return the readers' answer whether the enemy, moving first, prevents the goal of a problem in a
+    position.
+    """
     return PREVENTION[problem.goal](game, problem.target, problem.second, None)
 
 
 def _achievement(game: Game, problem: Problem) -> Answer:
-    """Whether the side that solves, to move, reaches the goal."""
+    """Return the readers' answer whether the side that solves, moving first, reaches the goal of a problem in
+    a position.
+    """
     return ACHIEVEMENT[problem.goal](game, problem.target, problem.second, None)
 
 

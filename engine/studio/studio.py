@@ -44,10 +44,18 @@ WITHDRAWN = "the question was withdrawn"
 
 
 class Studio:
-    """The studio behind all pages that are open."""
+    """The studio behind all pages that are open: the game at the board, the engines (worker processes),
+    reviews, problems, knowledge.
+
+    pages: by a page's number, the function that sends words to it; note: a sentence on a failure that the
+    pages show; failure: why the board's code cannot be prepared, empty if it can
+    """
 
     def __init__(self, home: Path) -> None:
-        """home: the folder for all that is kept. Raises OSError if it cannot be made."""
+        """Make the studio; ``home`` is the folder for all that is kept.
+
+        Raises OSError if it cannot be made.
+        """
         self.home = home
         self.games = Folder(home / "games")
         self.pages: dict[int, Send] = {}
@@ -73,7 +81,9 @@ class Studio:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Make ready, while pages may look on already: the board's code first, then the engine, then the last game."""
+        """Prepare the studio: first the board's code, then the game that was on the board last, then the
+        engine. Pages may be open meanwhile.
+        """
         try:
             await asyncio.to_thread(prepare_stage, GAME)
         except RuntimeError as error:
@@ -89,7 +99,7 @@ class Studio:
         self._keep(self._watch_the_clock())
 
     async def end(self) -> None:
-        """Save, and end the engines."""
+        """Save the game, and end the engines' processes."""
         if self.table is not None:
             self.table.stop_clock()
             self.save()
@@ -99,7 +109,11 @@ class Studio:
         await asyncio.gather(self.player.end(), self.adviser.end(), self.helper.end())
 
     def came(self, number: int, send: Send) -> None:
-        """A page is open from now on. Raises InputError if there are too many."""
+        """Note that the page of a number is open from now on; ``send`` is the function that sends words to
+        it.
+
+        Raises InputError if too many pages are open.
+        """
         if len(self.pages) >= MOST_PAGES:
             raise InputError(f"{MOST_PAGES} pages of the studio are open already; close one of them")
         self.pages[number] = send
@@ -107,23 +121,23 @@ class Studio:
             self.table.start_clock()
 
     def went(self, number: int) -> None:
-        """A page was closed. The clock stands still while nobody looks."""
+        """Note that a page was closed. The clock stands still while nobody looks."""
         self.pages.pop(number, None)
         if not self.pages and self.table is not None:
             self.table.stop_clock()
             self.save()
 
     def tell_all(self, words: dict[str, Any]) -> None:
-        """Tell every page something."""
+        """Send words (for JSON) to every page."""
         for send in list(self.pages.values()):
             self._keep(_sent(send, words))
 
     def changed(self) -> None:
-        """Tell every page how things stand."""
+        """Send the state of the studio to every page."""
         self.tell_all({"event": "state", **self.state()})
 
     def state(self) -> dict[str, Any]:
-        """How things stand."""
+        """Return the state that the pages show, for JSON: the game, the engine, the review that runs."""
         return {
             "ready": self.is_ready,
             "failure": self.failure,
@@ -157,13 +171,15 @@ class Studio:
         self._sit_down(table)
 
     def seated(self) -> Table:
-        """The game at the board. Raises InputError if there is none."""
+        """Return the game at the board. Raises InputError if there is none."""
         if self.table is None:
             raise InputError("no game is at the board; begin one")
         return self.table
 
     def change(self, act: Callable[[Table], None]) -> None:
-        """Change the game at the board, save it, tell everybody, and let the engine go on."""
+        """Change the game at the board by ``act(table)``, save it, tell every page, and let the engine go on.
+        Raises InputError if there is no game.
+        """
         table = self.seated()
         act(table)
         # the engine is not to be slowed by what is counted about the position before
@@ -172,7 +188,7 @@ class Studio:
         self._after_change()
 
     def saved_games(self) -> list[dict[str, Any]]:
-        """The saved games, the last ones first."""
+        """Return the saved games, the last ones first, for JSON."""
         found = []
         for name in self.games.names(".json"):
             if name != "current" and (saved := self.games.read_json(name)) is not None:
@@ -203,9 +219,12 @@ class Studio:
             self.note = f"The game could not be saved: {error}"
 
     async def ask(self, job: str, moves: int | None = None, **given: Any) -> Any:
-        """Have the engine answer about the game's position after so many moves, the present one without.
+        """Have the engine that explains do a job on the game's position after so many moves (None: the
+        present one), and return its answer.
 
-        Who counts more games for an answer that was given already is stopped, as soon as anything else is asked. Raises
+        ``job`` is the name of one of `engine.studio.jobs.JOBS`, ``given`` are its further arguments. A job that
+        counts more games for an answer that was given already (``careful``) is stopped as soon as anything else
+        is asked. Raises
         InputError, with a sentence, if it cannot.
         """
         if self.adviser.pid is None and not self.player.is_ready:
@@ -227,7 +246,9 @@ class Studio:
             counting.cancel()
 
     def position(self, moves: int | None = None) -> dict[str, Any]:
-        """The game's position after so many moves, as the jobs want it. Raises InputError."""
+        """Return the game's position after so many moves (None: the present one) as a dict that jobs take
+        (`engine.studio.bench.Asked.of`). Raises InputError.
+        """
         table = self.seated()
         count = len(table.game.moves) if moves is None else moves
         if not 0 <= count <= len(table.game.moves):
@@ -258,7 +279,10 @@ class Studio:
     # what goes on by itself
 
     def _player_changed(self) -> None:
-        """Tell how far the engine is; who explains is prepared after it, so that nothing is compiled twice."""
+        """Tell the pages how far the playing engine is prepared; once it is ready, begin the explaining one.
+
+        So nothing is compiled twice.
+        """
         if self.player.is_ready:
             self.stand_in = False
         self.changed()
@@ -333,7 +357,7 @@ class Studio:
         self._after_change()
 
     async def _is_ready_within(self, seconds: float) -> bool:
-        """Whether the engine is ready when so many seconds of its clock have run, compiling included."""
+        """Return whether the engine is ready before so many seconds are over, waiting for it that long."""
         end = time.monotonic() + seconds
         while not self.player.is_ready and time.monotonic() < end:
             await asyncio.sleep(min(READY_STEP, max(0.0, end - time.monotonic())))
@@ -348,7 +372,9 @@ class Studio:
         self._after_change()
 
     async def _engine_does(self, job: str, **given: Any) -> Any:
-        """What the engine answers for the game at the board; None if it failed, which the pages are told."""
+        """Have the playing engine do a job on the game at the board, and return its answer; None if it
+        failed, which the pages are told.
+        """
         try:
             return await self.player.do(job, position=self.position(), **given)
         except WorkerDied:
@@ -369,14 +395,18 @@ class Studio:
                 self._after_change()
 
     def _keep(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run something beside; the loop itself keeps no task."""
+        """Run some work as a task beside the others, and hold on to it until it is done, since the event loop
+        itself does not.
+        """
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
 
 async def answered(work: Awaitable[Any]) -> Any:
-    """What a worker answers; that it died, or was stopped, as a sentence. Raises InputError."""
+    """Return what comes of ``work``, a worker's answer that is waited for. Raises InputError with a sentence
+    if the worker died, or the job was stopped.
+    """
     try:
         return await work
     except WorkerDied:
@@ -392,13 +422,15 @@ async def _sent(send: Send, words: dict[str, Any]) -> None:
 
 
 def stand_in_decides(game: Game, seed: int) -> dict[str, Any]:
-    """A move of the simple player, whose code is compiled in seconds, while that of the others is not ready."""
+    """Return a move of the simple player as a decision for JSON; it plays while the code of the other players
+    is not ready, since its own is compiled in seconds.
+    """
     prepare_stage(PLAYER)
     decision = assemble(STAND_IN, PlayerSettings(seed=seed)).decide(game.record, parse_color(game.to_move))
     return {"move": vertex_of(decision.move, game.size), "resigns": False}
 
 
 def _seconds(table: Table) -> float | None:
-    """How long the engine may think about its next move; None where no clock says."""
+    """Return the seconds that the engine may think about its next move; None where no clock says."""
     record = table.game.record
     return seconds_of(table.clock, record, record.to_move)

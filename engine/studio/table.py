@@ -11,6 +11,7 @@ from engine.base.errors import InputError, raise_as
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, MIN_SIZE, NEIGHBORS, parse_color, vertex_of
 from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.players import PLAYERS
+from engine.game.borders import close_borders
 from engine.game.clock import Clock, Remaining
 from engine.game.handicap import free_handicap
 from engine.game.rule_sets import RULE_SETS
@@ -54,7 +55,7 @@ class Settings:
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> Settings:
-        """Settings out of what a page sent. Raises InputError with a sentence for what cannot be."""
+        """Return the settings that a page sent. Raises InputError with a sentence for what cannot be."""
         default = cls()
         try:
             made = cls(
@@ -103,10 +104,12 @@ class Settings:
 
 @dataclass
 class Table:
-    """A game with its state; `as_seen` is what the page gets.
+    """A game at the studio's board with its state; `as_seen` is what the page gets.
 
-    name: of its file; seed: of the engine in this game; number: how many changes there were, so that a page tells an
-    old state from a new one; dead: stones marked at the end; statuses: of every point then, as the engine judges it
+    name: of its file; seed: of the engine in this game; phase: PLAYING, MARKING or FINISHED; number: how many
+    changes there were, so that a page tells an old state from a new one; dead: vertices of stones marked at
+    the end; statuses: of every point then, as the engine judges it; result: as in SGF, empty before the end;
+    turn_began: when the turn began, as `time.monotonic`, None while the clock stands still
     """
 
     name: str
@@ -123,7 +126,7 @@ class Table:
 
     @classmethod
     def begun(cls, name: str, settings: Settings, seed: int) -> Table:
-        """A new game. Raises InputError."""
+        """Return a new game. Raises InputError for a handicap that cannot be placed."""
         game = Game(settings.size, settings.komi, settings.rules)
         if settings.handicap:
             with raise_as():
@@ -135,7 +138,11 @@ class Table:
 
     @classmethod
     def restored(cls, name: str, saved: Mapping[str, Any], sgf: bytes) -> Table:
-        """A game that was saved. Raises InputError if the files do not fit together."""
+        """Return a game that was saved: ``saved`` is the dict that `Table.saved` gave, ``sgf`` the record
+        beside it.
+
+        Raises InputError if the two do not fit together.
+        """
         settings = Settings.of(saved["settings"])
         game = Game.from_sgf(sgf)
         table = cls(name, settings, game, int(saved["seed"]))
@@ -151,7 +158,7 @@ class Table:
 
     @property
     def to_move(self) -> str:
-        """Whose turn it is."""
+        """The colour whose turn it is: ``black`` or ``white``."""
         return self.game.to_move
 
     @property
@@ -161,13 +168,13 @@ class Table:
 
     @property
     def has_clock(self) -> bool:
-        """Whether there is a limit of time."""
+        """Whether the game has a limit of time."""
         return self.settings.clock != NO_CLOCK
 
     def play(self, vertex: str, allowed: float | None = None) -> None:
-        """Play a move of the side whose turn it is. Raises IllegalMoveError, InputError.
+        """Play a move of the side whose turn it is, a pass too. Raises IllegalMoveError, InputError.
 
-        ``allowed``: the seconds that the engine was given for it.
+        allowed: the seconds that the engine was given to think about it, None for a person
         """
         if self.phase != PLAYING:
             raise InputError("the game is over; take a move back to go on")
@@ -185,26 +192,33 @@ class Table:
             self.phase = MARKING
 
     def out_of_time(self) -> bool:
-        """Whether the side whose turn it is has used its time up; the game is over then."""
+        """Return whether the side whose turn it is has used its time up; the game is ended then."""
         if self.phase != PLAYING or self.seconds_left() is None or (self.seconds_left() or 0) > 0:
             return False
         self._lose_on_time(self.to_move)
         return True
 
     def seconds_left(self) -> float | None:
-        """Seconds until the side whose turn it is loses on time; None without a clock, or while it stands still."""
+        """Return the seconds until the side whose turn it is loses on time.
+
+        Returns None without a clock, or while it stands still.
+        """
         if not self.has_clock or self.turn_began is None:
             return None
         return self.clock.until_lost(parse_color(self.to_move)) - self._elapsed()
 
     def resign(self, color: str) -> None:
-        """A side gives up."""
+        """End the game by the resignation of a side. Raises InputError if it is over."""
         if self.phase == FINISHED:
             raise InputError("the game is over already")
         self._end(f"{'W' if color == BLACK_SIDE else 'B'}+R")
 
     def undo(self) -> None:
-        """Take back until it is the person's turn again: the engine's answer and the own move, or the own one."""
+        """Take moves back until it is the person's turn again: the engine's answer and the person's move, or
+        only the latter if there is no answer yet.
+
+        A resignation, or a loss on time, is taken back alone. Raises InputError if the person has not moved.
+        """
         if self.phase == FINISHED and not self.game.is_over:
             # a resignation, or time: only that is taken back
             self.phase, self.result = PLAYING, ""
@@ -223,13 +237,19 @@ class Table:
         self.turn_began = time.monotonic() if self.turn_began is not None else None
 
     def judged(self, statuses: Mapping[str, str]) -> None:
-        """Take over what the engine says every point is at the end."""
+        """Keep the status of every point at the end of the game, by vertex, as the engine judges it; what is
+        dead gets marked so.
+        """
         self.statuses = dict(statuses)
         self.dead = {point for point, word in statuses.items() if word == "dead"}
         self.number += 1
 
     def toggle_dead(self, vertex: str) -> None:
-        """Mark the stones of a place dead, or alive again: those of one colour that no enemy's stones part."""
+        """Mark the stones at a vertex dead, or alive again, with all of their colour that
+        no enemy stones part from them.
+
+        Raises InputError before both have passed, and where there is no stone.
+        """
         if self.phase != MARKING:
             raise InputError("stones are marked dead once both have passed")
         stones = self._together(stone_of(self.game, vertex))
@@ -240,13 +260,15 @@ class Table:
         self.number += 1
 
     def accept(self) -> None:
-        """End the game with the stones that are marked."""
+        """End the game with the score that it has without the stones that are marked dead. Raises InputError
+        before both have passed.
+        """
         if self.phase != MARKING:
             raise InputError("there is nothing to count before both have passed")
         self._end(self.score_text())
 
     def go_on(self) -> None:
-        """Play on after two passes: they are taken back."""
+        """Play on after two passes, which are taken back. Raises InputError if the game is not at its end."""
         if self.phase != MARKING:
             raise InputError("the game is not at its end")
         while self.game.moves and self.game.moves[-1].vertex == "pass":
@@ -255,11 +277,11 @@ class Table:
         self.number += 1
 
     def score_text(self) -> str:
-        """The score with the stones that are marked, such as ``B+3.5``."""
+        """Return the score by the stones that are marked dead, such as ``B+3.5``."""
         return self._score().text
 
     def as_seen(self) -> dict[str, Any]:
-        """What the page shows."""
+        """Return what the page shows of the game, for JSON."""
         game = self.game
         over = self.phase != PLAYING
         score = self._score() if self.phase == MARKING else None
@@ -283,7 +305,9 @@ class Table:
         }
 
     def saved(self) -> dict[str, Any]:
-        """What is kept beside the record."""
+        """Return what must be kept of the game beside its SGF record, as a dict for JSON (`Table.restored`
+        takes it).
+        """
         return {
             "settings": asdict(self.settings),
             "seed": self.seed,
@@ -299,7 +323,7 @@ class Table:
         }
 
     def sgf(self) -> bytes:
-        """The record, with who played whom and the result."""
+        """Return the SGF record, with who played whom and the result."""
         record = records.read_record(self.game.to_sgf().encode())
         root = record.get_root()
         engine = f"Tamen ({self.settings.player}, level {self.settings.level})"
@@ -318,7 +342,7 @@ class Table:
             self.turn_began = time.monotonic()
 
     def stop_clock(self) -> None:
-        """Let the clock stand still; what the turn has taken so far is taken off."""
+        """Let the clock stand still, taking off what the turn has taken so far."""
         if self.turn_began is not None and self.has_clock and self.phase == PLAYING:
             color = parse_color(self.to_move)
             left = self.clock.remaining(color)
@@ -332,17 +356,20 @@ class Table:
             if word == "seki" and point not in self.dead and self.game.color_at(point) is not None
         }
         dead = frozenset(stone_of(self.game, point) for point in self.dead)
-        return score_game(self.game.record, dead, seki)
+        record = self.game.record
+        return score_game(record, dead, seki, close_borders(record.board, dead, seki))
 
     def _illegal(self) -> list[str]:
-        """Free points where the side whose turn it is may not play."""
+        """Return the vertices of the free points where the side whose turn it is may not play."""
         legal = set(self.game.legal_moves())
         size = self.game.size
         every = (vertex_of(point, size) for point in self.game.record.board.points())
         return [each for each in every if each not in legal and self.game.color_at(each) is None]
 
     def _together(self, start: int) -> set[str]:
-        """The stones of one colour that hang together with one over free points."""
+        """Return the vertices of the stones of one colour that are connected with the stone at ``start`` over
+        stones of that colour and free points, itself included.
+        """
         board = self.game.record.board
         color = board.color_at(start)
         reached, waiting = {start}, [start]
@@ -370,11 +397,15 @@ class Table:
         return self.clock.remaining(parse_color(color))
 
     def _elapsed(self) -> float:
-        """Seconds since the turn began, 0 while the clock stands still."""
+        """Return the seconds since the turn began, 0 while the clock stands still."""
         return 0.0 if self.turn_began is None else time.monotonic() - self.turn_began
 
     def _spend(self, color: str, elapsed: float, overrun: float | None) -> bool:
-        """Take a turn's time off, with what it took beyond the time that it was given; False if it was too much."""
+        """Take the time of a turn off a side's clock; return False if that was more than it had.
+
+        elapsed: seconds of the turn; overrun: seconds beyond the time that the engine was given to think,
+        None for a person
+        """
         if self.turn_began is not None:
             self.turn_began = time.monotonic()
         return not self.has_clock or self.clock.spend(parse_color(color), elapsed, overrun)
@@ -388,7 +419,9 @@ class Table:
 
 
 def start_of(game: Game) -> dict[str, Any]:
-    """The stones that a game began with, in rows from the top (1 black, -1 white), and whose turn it was."""
+    """Return for JSON the stones that a game began with, in rows from the top (1 black, -1 white, 0 none),
+    and whose turn it was.
+    """
     grid, color = game.record.setups[0]
     rows = [[1 if each == BLACK else -1 if each else 0 for each in row] for row in grid.tolist()]
     return {"board": rows, "to_move": BLACK_SIDE if color == BLACK else WHITE_SIDE}

@@ -20,7 +20,11 @@ from engine.library.prepare import prepare
 
 
 class Conversation:
-    """The lines in and out; jobs that are to be stopped are known as soon as they are named."""
+    """The exchange of lines between a worker process and the studio: it reads jobs and writes answers.
+
+    A thread reads all the time, so that a request to stop a job is known at once. jobs: those that were read
+    and not yet begun
+    """
 
     def __init__(self) -> None:
         # whatever prints something must not disturb the answers
@@ -30,7 +34,9 @@ class Conversation:
         self.jobs: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
 
     def listen(self) -> None:
-        """Read lines until there are no more; then None is the last job."""
+        """Read lines until there are no more: queue the jobs, and note which jobs are to be stopped. Then end
+        the process.
+        """
         for line in sys.stdin:
             said = json.loads(line)
             if "stop" in said:
@@ -41,21 +47,23 @@ class Conversation:
         os._exit(0)
 
     def is_stopped(self, number: int) -> bool:
-        """Whether nobody wants the answer to a job any more."""
+        """Return whether nobody wants the answer to a job any more; ``number`` is its id."""
         return number in self._stopped
 
     def tell(self, number: int, told: Any) -> None:
-        """Say something of a job before its answer."""
+        """Write a message about a job, ``told``, before its answer; ``number`` is the job's id."""
         self.say(id=number, told=told)
 
     def say(self, **words: Any) -> None:
-        """Write a line."""
+        """Write one line of JSON, an object with these words."""
         self._out.write(json.dumps(words, allow_nan=False) + "\n")
         self._out.flush()
 
 
 def main() -> None:
-    """Work until nobody asks any more."""
+    """Do the jobs that are read from standard input, one after the other, until the input ends and the
+    process with it.
+    """
     conversation = Conversation()
     threading.Thread(target=conversation.listen, daemon=True).start()
     prepare(lambda done, total, what: conversation.say(preparing=[done, total]))

@@ -13,14 +13,14 @@ SHARE_OF_OTHERS = 0.25
 
 @dataclass(frozen=True)
 class Reason:
-    """A rule that fired, and for what."""
+    """One reason to play a move: a rule that applies there, and the firing that says to what it applies."""
 
     rule: Rule
     firing: Firing
 
     @property
     def guess(self) -> float:
-        """Points that the move should gain by this reason."""
+        """The points that the move should gain by this reason."""
         return self.rule.guess + self.rule.per_point * self.firing.stake
 
 
@@ -37,14 +37,14 @@ class Candidate:
 
     @property
     def guess(self) -> float:
-        """Points that the move should gain, before anything is tried out."""
+        """The points that the move should gain by all its reasons, before anything is tried out."""
         return self.reasons[0].guess + SHARE_OF_OTHERS * sum(
             max(0.0, each.guess) for each in self.reasons[1:]
         )
 
     @property
     def is_urgent(self) -> bool:
-        """Whether a reason says that the move cannot wait."""
+        """Whether one of the reasons says that the move cannot wait."""
         return any(reason.rule.urgent for reason in self.reasons)
 
     def lines_of(self, expert: str) -> tuple[Line, ...]:

@@ -13,7 +13,10 @@ from engine.suggest.view import View
 
 
 def most_worth(mask: np.ndarray, worth: np.ndarray, most: int) -> list[int]:
-    """Return the points of a mask that are worth most: ``most`` of them, and all that are worth as much as the last."""
+    """Return the points of a mask with the largest worth: ``most`` of them, and all that are worth as much as the last.
+
+    ``mask`` (bool) and ``worth`` are arrays by point.
+    """
     points = np.flatnonzero(mask)
     if len(points) > most:
         values = worth[points]
@@ -23,7 +26,10 @@ def most_worth(mask: np.ndarray, worth: np.ndarray, most: int) -> list[int]:
 
 
 def keep_biggest(firings: Iterable[Firing], most: int) -> list[Firing]:
-    """Return the firings of each rule with the biggest stakes: ``most`` moves, and all that equal the last of them."""
+    """Return, for each rule, its firings with the biggest stakes: ``most`` moves, and all that equal the last of them.
+
+    A firing is a rule that applies to a move; of several for one move only the biggest is kept.
+    """
     by_rule: dict[str, dict[int, Firing]] = {}
     for firing in firings:
         moves = by_rule.setdefault(firing.rule, {})
@@ -39,5 +45,8 @@ def keep_biggest(firings: Iterable[Firing], most: int) -> list[Firing]:
 
 
 def on_empty_points(view: View, firings: Iterable[Firing]) -> Iterator[Firing]:
-    """Return the firings that name an empty point; the evaluation's tables may name a stone to be taken."""
+    """Return the firings (rules that apply to a move) whose move is an empty point.
+
+    The evaluation's tables may name a stone to be taken.
+    """
     return (firing for firing in firings if view.is_empty(firing.move))

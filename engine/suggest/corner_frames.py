@@ -20,13 +20,19 @@ LEAST_REACH = 3
 
 
 def corner_reach(size: int) -> int:
-    """Lines of a corner to each side: 7 on 19x19; on smaller boards as many as leave the middle lines over."""
+    """Return how many lines a corner has to each side: 7 on 19x19; on smaller boards as many as leave the
+    middle lines over.
+    """
     return min(LARGEST_REACH, (size - 1) // 2 - (1 if size > 10 else 0))
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A corner seen from one of its two edges. ``corner`` is 0 to 3; ``turned`` exchanges the two lines."""
+    """A corner seen from one of its two edges, in which points are named by two lines counted from 1.
+
+    corner: 0 upper left, 1 upper right, 2 lower left, 3 lower right; turned: False if the first line is
+    counted from the left or right edge, True if from the upper or lower one; size: of the board
+    """
 
     size: int
     corner: int
@@ -41,12 +47,12 @@ class Frame:
 
     @property
     def beside(self) -> int:
-        """The corner that the first line number counts towards: along the second edge."""
+        """The number (0 to 3) of the neighbouring corner to which one comes when the first line grows."""
         return self.corner ^ (2 if self.turned else 1)
 
     @property
     def mirrored(self) -> Frame:
-        """The corner seen from the other edge."""
+        """The frame of the same corner seen from its other edge."""
         return Frame(self.size, self.corner, not self.turned)
 
 
@@ -63,21 +69,21 @@ class Corner:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing has been played here."""
+        """Whether no stone stands in the corner."""
         return not self.stones
 
     def holder(self) -> int:
-        """Return the colour that alone has stones here, EMPTY if none or both."""
+        """Return the colour that alone has stones in the corner; EMPTY if none or both have."""
         colors = {color for _, _, color in self.stones}
         return colors.pop() if len(colors) == 1 else EMPTY
 
     def frames(self) -> tuple[Frame, Frame]:
-        """Return both frames."""
+        """Return the two frames of the corner, one from each of its edges."""
         frame = Frame(self.size, self.number)
         return frame, frame.mirrored
 
     def stones_of(self, frame: Frame, color: int) -> frozenset[tuple[int, int]]:
-        """Return the lines of a colour's stones in one of the frames."""
+        """Return the stones of ``color`` as pairs of lines in one of the corner's frames."""
         return frozenset(
             (second, first) if frame.turned else (first, second)
             for first, second, own in self.stones
@@ -105,7 +111,7 @@ def corners_of(grid: np.ndarray, size: int) -> tuple[Corner, ...]:
 
 @functools.cache
 def _corner_points(size: int) -> np.ndarray:
-    """Return the points by corner, first and second line, both counted from 0."""
+    """Return the points of all corners, indexed by corner, first and second line, both counted from 0."""
     lines = range(1, corner_reach(size) + 1)
     return np.array(
         [
@@ -116,10 +122,10 @@ def _corner_points(size: int) -> np.ndarray:
 
 
 def shared_neighbors(number: int) -> tuple[int, int]:
-    """Return the two corners that lie on the same side as a corner."""
+    """Return the numbers of the two corners that share an edge of the board with a corner."""
     return number ^ 1, number ^ 2
 
 
 def is_held_by_enemy(corner: Corner, color: int) -> bool:
-    """Return whether only the opponent of a colour has stones in a corner."""
+    """Return whether only the opponent of ``color`` has stones in a corner."""
     return corner.holder() == opponent(color)

@@ -39,7 +39,10 @@ _TURNS = (
 
 
 class Drawings:
-    """A set of named drawings, compiled for matching. Raises ValueError for one without an anchor or a move."""
+    """A set of named drawings of stones, compiled for matching.
+
+    They are given as (name, drawing). Raises ValueError for one without an anchor or without exactly one move.
+    """
 
     def __init__(self, drawings: Sequence[tuple[str, str]]) -> None:
         compiled: dict[tuple[str, Cells, tuple[int, int]], None] = {}
@@ -57,9 +60,10 @@ class Drawings:
                 self._allowed[row, column] = allowed
 
     def find(self, cells: np.ndarray, anchors: Sequence[int]) -> Iterator[tuple[str, int, int]]:
-        """Yield the name, anchor and move of every drawing found at one of the anchors, in the order of the anchors.
+        """Yield name, anchor and move of every drawing found at one of the anchors, in the order of the anchors.
 
-        ``cells`` is `cells_of` for the side whose shapes are looked for; anchors are its stones, as board points.
+        ``cells`` is `cells_of` for the side whose shapes are looked for; anchors are its stones, as board points. The
+        move is a point, too.
         """
         if not anchors:
             return
@@ -100,7 +104,10 @@ def _place_offset(y: int, x: int) -> int:
 
 
 def _turn_drawing(name: str, text: str) -> Iterator[tuple[Cells, tuple[int, int]]]:
-    """Yield the cells (row, column, allowed bits) around the anchor, and the move's cell, for each direction."""
+    """Yield a drawing in each of the eight directions: its cells (row, column, allowed bits) and the move's cell.
+
+    Rows and columns are counted from the anchor. Raises ValueError without an anchor or without exactly one move.
+    """
     signs = {
         (y, x): sign
         for y, row in enumerate(text.split("/"))
@@ -117,6 +124,6 @@ def _turn_drawing(name: str, text: str) -> Iterator[tuple[Cells, tuple[int, int]
 
 
 def _turn(turn: tuple[int, int, int, int], anchor: tuple[int, int], cell: tuple[int, int]) -> tuple[int, int]:
-    """Return a cell seen from the anchor, in another of the eight directions."""
+    """Return row and column of a cell as seen from the anchor, turned into another of the eight directions."""
     y, x = cell[0] - anchor[0], cell[1] - anchor[1]
     return turn[0] * y + turn[1] * x, turn[2] * y + turn[3] * x

@@ -17,68 +17,72 @@ Turn = Callable[[int], int]
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point, most often one with a stone on it; PASS for a pass."""
+    """A point that a sentence names, most often one with a stone on it; PASS for a pass."""
 
     point: int
 
     def turned(self, turn: Turn) -> Point:
-        """Return the fact on the turned board."""
+        """Return the point on the turned board; ``turn`` says where a point comes to lie."""
         return Point(turn(self.point))
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Several points that belong together, in no order."""
+    """Several points that a sentence names together, in no order."""
 
     points: tuple[int, ...]
 
     def turned(self, turn: Turn) -> Points:
-        """Return the fact on the turned board."""
+        """Return the points on the turned board; ``turn`` says where a point comes to lie."""
         return Points(tuple(turn(point) for point in self.points))
 
 
 @dataclass(frozen=True, slots=True)
 class CornerOf:
-    """The corner in which a point lies."""
+    """The corner in which a point lies, as a sentence names it."""
 
     point: int
 
     def turned(self, turn: Turn) -> CornerOf:
-        """Return the fact on the turned board."""
+        """Return the corner on the turned board; ``turn`` says where a point comes to lie."""
         return CornerOf(turn(self.point))
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A part of expert games, from 0 to 1."""
+    """A share of expert games, from 0 to 1, that a sentence names."""
 
     value: float
 
     def turned(self, turn: Turn) -> Share:
-        """Return the same: a share lies nowhere."""
+        """Return the share itself, which a turn of the board does not change."""
         return self
 
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """How often strong players choose a move in a shape: a share as `patterns.shapes` keeps it, 0 for always."""
+    """How often strong players choose a move where the stones lie like this.
+
+    ``share`` is the form in which `patterns.shapes` keeps it: 0 for always, HALVINGS more each time that the
+    share is half as large.
+    """
 
     share: int
 
     def turned(self, turn: Turn) -> Habit:
-        """Return the same: a share lies nowhere."""
+        """Return the habit itself, which a turn of the board does not change."""
         return self
 
 
 @dataclass(frozen=True, slots=True)
 class JosekiName:
-    """What a joseki is called; ``is_older`` if it was called so before the move, which goes on with it."""
+    """The name of a joseki; ``is_older`` if it was called so before the move, which goes on with it."""
 
     name: str
     is_older: bool = False
 
     def turned(self, turn: Turn) -> JosekiName:
-        """Return the same: a name lies nowhere."""
+        """Return the name itself, which a turn of the board does not change."""
         return self
 
 
@@ -96,7 +100,7 @@ class PatternMatch:
     answer: Line | None = None
 
     def turned(self, turn: Turn) -> PatternMatch:
-        """Return the fact on the turned board."""
+        """Return the match on the turned board; ``turn`` says where a point comes to lie."""
         return replace(self, answer=self.answer and self.answer.turned(turn))
 
 
@@ -118,16 +122,19 @@ class Line:
     share: float = 0.0
 
     def turned(self, turn: Turn) -> Line:
-        """Return the line on the turned board."""
+        """Return the sequence on the turned board; ``turn`` says where a point comes to lie."""
         return replace(self, point=turn(self.point), then=tuple(each.turned(turn) for each in self.then))
 
 
 @dataclass(frozen=True)
 class Firing:
-    """A rule that applies: the move (and the lines it starts), the stake in points, and what it is about.
+    """A rule that applies to a move: an expert's reason to play it.
 
-    ``target`` is a stone of the string or group that the move attacks or defends, PASS for none. ``facts`` are what
-    else the rule's sentence names, by the names that stand in braces there; the move and the target need not be named.
+    rule: its id; move: the point; stake: how many points of the score hang on it
+    target: a stone of the string or group that the move attacks or defends, PASS for none
+    lines: sequences that the move starts
+    facts: what else the rule's sentence names, by the names that stand in braces there; the move and the target need
+        not be named
     """
 
     rule: str
@@ -138,7 +145,7 @@ class Firing:
     facts: Mapping[str, Fact] = field(default_factory=dict)
 
     def turned(self, turn: Turn) -> Firing:
-        """Return the same on the turned board."""
+        """Return the firing on the turned board; ``turn`` says where a point comes to lie."""
         return replace(
             self,
             move=turn(self.move),
@@ -149,5 +156,8 @@ class Firing:
 
 
 def firing(rule: str, move: int, stake: float = 0.0, target: int = PASS, **named: int) -> Firing:
-    """Return a firing whose sentence speaks of the points in ``named`` besides the move and the target."""
+    """Make a firing (a rule that applies to a move) whose sentence names the points in ``named``.
+
+    The sentence may name the move and the target anyway.
+    """
     return Firing(rule, move, stake, target, facts={name: Point(point) for name, point in named.items()})

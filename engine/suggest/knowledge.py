@@ -46,10 +46,11 @@ FILES = {
 
 @dataclass(frozen=True, eq=False)
 class Knowledge:
-    """What the experts of one player know.
+    """What the experts of one player know by heart.
 
-    rules: by id. likelihood: the weights by which candidates are ordered. shapes: what is usual where. patterns: the
-    pattern database. joseki: the corner book. group_numbers: the record of the numbers of the evaluation's group pass.
+    rules: by id; likelihood: the weights by which candidates are ordered
+    shapes: what strong players usually play where; patterns: the pattern database; joseki: the corner book
+    group_numbers: the record of the numbers of the evaluation's group pass
     """
 
     rules: Mapping[str, Rule]
@@ -70,7 +71,7 @@ class Knowledge:
         groups: Path = GROUPS,
         own: Path | None = None,
     ) -> Self:
-        """Return the knowledge of some files, by default the project's own; ``patterns`` is a folder of sources.
+        """Load the knowledge from some files, by default the project's own; ``patterns`` is a folder of sources.
 
         ``groups`` is the file of the evaluator whose tables are looked at; ``own`` a folder of sources of a person's
         own, laid over the project's patterns and joseki (`engine.suggest.own_knowledge`), None for none.
@@ -92,7 +93,7 @@ class Knowledge:
         )
 
     def corners_open(self, board: Board) -> int:
-        """Return the corners in which either side still has joseki moves to play: empty ones and joseki under way.
+        """Count the corners in which either side still has joseki moves to play: empty ones and joseki under way.
 
         On boards for which there is no book, the corners without a stone.
         """
@@ -107,18 +108,22 @@ class Knowledge:
 
 @functools.cache
 def _load_patterns(folder: Path) -> Database:
-    """Return the compiled patterns of a folder."""
+    """Load the compiled patterns of a folder, once."""
     return load_database(folder)
 
 
 @functools.cache
 def _open_book(file: Path) -> Joseki:
-    """Return the book of a file, only for its database: a book that is asked keeps notes of its own."""
+    """Open the joseki book of a file; the same book for every call.
+
+    Only its database may be used: a book keeps notes while it is asked, so who asks makes another book of the
+    database.
+    """
     return Joseki.open(file)
 
 
 def _empty_corners(board: Board) -> int:
-    """Corners without a stone on a board that has no joseki."""
+    """Count the corners without a stone on a board that has no joseki; 0 on very small boards."""
     reach = corner_reach(board.size)
     if reach < LEAST_REACH:
         return 0

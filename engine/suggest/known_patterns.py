@@ -13,7 +13,7 @@ from patterns.matcher import Matcher
 
 
 class KnownPatterns:
-    """A database and what finds its patterns.
+    """A database of patterns, and what finds them in a position.
 
     It keeps its matches from position to position, which changes no answer, so it belongs to one thread.
     """
@@ -24,13 +24,15 @@ class KnownPatterns:
         self._facts = new_facts()
 
     def matches(self, board: Board, tables: np.void, survey: Survey) -> np.ndarray:
-        """Return what matches on a board whose evaluation is ``tables`` (see `patterns.matcher.Matcher.matches`)."""
+        """Return the patterns that match a board whose evaluation is ``tables``, as
+        `patterns.matcher.Matcher.matches` does.
+        """
         fill_facts(self._facts, tables, survey)
         return self._matcher.matches(board, self._facts)
 
 
 def fill_facts(facts: np.ndarray, tables: np.void, survey: Survey) -> None:
-    """Overwrite a record of `patterns.facts.new_facts` with what an evaluation knows.
+    """Overwrite a record of `patterns.facts.new_facts` with what an evaluation knows of each point.
 
     Eyes are those that a group has if the enemy moves first in each, in eighths. A stone of a dead group counts as
     captured.

@@ -80,16 +80,19 @@ KINDS = (
 
 
 class LikelihoodError(ValueError):
-    """The table is not as `tamen fit rules` writes it; the text names file and field."""
+    """Raised when the table of weights is not as `tamen fit rules` writes it; the text names file and field."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """What the facts about every move of one position have in common.
+    """What the facts about all moves of one position have in common, from the view of the side to move.
 
-    stage: of how full the board is (`FULL_STEPS`). By point: ground, whose the point is if the enemy moves next, from
-    the enemy's (-1) to one's own (1); signs (`engine.suggest.surroundings`); shapes (`patterns.shapes.FOUND_DTYPE`).
-    last_moves: the latest first, PASS for a pass.
+    small: whether the board is small (up to LARGEST_SMALL); size: of the board
+    stage: how full the board is, as number of the FULL_STEPS that are reached
+    ground: by point whose it is if the enemy moves next, from the enemy's (-1) to one's own (1)
+    signs: by point one letter for what stands there (`engine.suggest.surroundings`)
+    shapes: by point the largest known shapes around it (`patterns.shapes.FOUND_DTYPE`)
+    last_moves: the latest first, PASS for a pass
     """
 
     small: bool
@@ -103,16 +106,27 @@ class Place:
 
 @dataclass(frozen=True)
 class Likelihood:
-    """The weights, by kind of fact."""
+    """Fitted weights that tell how likely strong players choose a move: the sum of those of the move's facts.
+
+    ``weights`` has them by kind of fact (such as ``rule``, ``line``, ``around``) and by which one of its
+    kind.
+    """
 
     weights: Mapping[str, Mapping[str | int, float]]
 
     def of(self, place: Place, move: int, reasons: Sequence[Reason]) -> float:
-        """Return the logarithm of the odds of a move with these reasons, up to a number that all moves share."""
+        """Return how likely strong players choose a move that has these reasons, as a sum of weights.
+
+        It is the logarithm of the move's odds up to a number that all moves of the position share; only
+        differences between moves mean something. ``place`` is what the moves have in common (`place_of`).
+        """
         return self._sum_weights(facts(place, move, reasons))
 
     def of_reason(self, small: bool, reason: Reason) -> float:
-        """Return what one reason adds to it, on a small board or another."""
+        """Return what one reason adds to the logarithm of a move's odds, i.e. to what `of` returns.
+
+        ``small``: whether the board is small, for which there are weights of their own.
+        """
         return self._sum_weights(_facts_of_reason(small, reason))
 
     def _sum_weights(self, some: Iterable[tuple[str, str | int, float]]) -> float:
@@ -125,7 +139,11 @@ NOTHING_KNOWN = Likelihood({kind: {} for kind in KINDS})
 
 
 def facts(place: Place, move: int, reasons: Sequence[Reason]) -> Iterator[tuple[str, str | int, float]]:
-    """Yield every fact about a move: its kind, which one, and what it is multiplied with."""
+    """Yield every fact about a move by which its likelihood is reckoned, as (kind, which one, number).
+
+    The fact's weight is multiplied with the number. ``place`` is what all moves of the position have in
+    common, ``reasons`` are the rules that speak for the move.
+    """
     for reason in reasons:
         yield from _facts_of_reason(place.small, reason)
     yield "share", share_class(reasons), 1.0
@@ -143,7 +161,11 @@ def facts(place: Place, move: int, reasons: Sequence[Reason]) -> Iterator[tuple[
 
 
 def _facts_of_reason(small: bool, reason: Reason) -> Iterator[tuple[str, str, float]]:
-    """Yield the facts that a move has by one of its reasons, on a small board or another."""
+    """Yield the facts that a move has by one of its reasons: kind, which one, and the number to multiply its
+    weight with.
+
+    ``small``: whether the board is small.
+    """
     name = reason.rule.id
     yield "rule", name, 1.0
     yield "guess", name, scaled_guess(reason)
@@ -154,7 +176,13 @@ def _facts_of_reason(small: bool, reason: Reason) -> Iterator[tuple[str, str, fl
 def _facts_of_shape(
     part: int, reach: int, share: int, answer_reach: int, answer_share: int
 ) -> Iterator[tuple[str, str, float]]:
-    """Yield the facts about the largest known shapes around a move, without and with the last move in it (0: none)."""
+    """Yield the facts about the largest known shapes around a move: kind, which one, and the number to
+    multiply with.
+
+    ``reach`` and ``share`` are the size and the share of the largest known shape around it; ``answer_reach``
+    and ``answer_share`` those of the largest that has the last move in it. A reach of 0 means that none is
+    known. ``part`` is the stage of the board: how full it is, higher by the number of stages on a small one.
+    """
     for kind, known, kept in (("shape", reach, share), ("answer", answer_reach, answer_share)):
         halvings = kept // HALVINGS if known else NO_SHAPE
         yield kind, f"{known} {halvings}", 1.0
@@ -162,18 +190,23 @@ def _facts_of_shape(
 
 
 def scaled_guess(reason: Reason) -> float:
-    """Return a reason's guess in tens of points, cut off where more makes no difference."""
+    """Return a reason's guess in tens of points, cut off at MOST_GUESS either way."""
     return min(max(reason.guess, -MOST_GUESS), MOST_GUESS) / 10
 
 
 def share_class(reasons: Sequence[Reason]) -> int:
-    """Return the class of the largest share that a matching pattern's first move has, 0 without one."""
+    """Return the class (by SHARE_STEPS) of the largest share that a matching pattern's first move has; 0
+    without one.
+    """
     share = max((line.share for reason in reasons for line in reason.firing.lines), default=0.0)
     return sum(share > step for step in SHARE_STEPS) if share > 0 else 0
 
 
 def distance_class(move: int, last: int) -> int:
-    """Return how far two points are apart, at most FARTHEST; FARTHEST if there is no last move."""
+    """Return how far two points are apart: rows, columns and the larger of both added up, at most FARTHEST.
+
+    FARTHEST if there is no last move.
+    """
     if last == PASS:
         return FARTHEST
     rows = abs(move // STRIDE - last // STRIDE)
@@ -183,7 +216,7 @@ def distance_class(move: int, last: int) -> int:
 
 @functools.cache
 def load_likelihood(file: Path = FILE) -> Likelihood:
-    """Return the weights of a file. Raises LikelihoodError."""
+    """Load the weights of a file, once. Raises LikelihoodError, or OSError if it cannot be read."""
     try:
         entry = parse_kept_yaml(file.name, file.read_text(encoding="utf-8"))
     except yaml.YAMLError as error:

@@ -29,7 +29,7 @@ from patterns.source import read_sources, source_files
 
 @dataclass(frozen=True)
 class Overlaid:
-    """Sources of which some are a person's own.
+    """Source files of knowledge, of which some are a person's own.
 
     files: all that are read; own: those that the person wrote; problems: a sentence for each that cannot be used
     """
@@ -40,7 +40,10 @@ class Overlaid:
 
 
 def overlay_sources(shipped: Sequence[Path], own: Iterable[Path], problems: Sequence[str] = ()) -> Overlaid:
-    """Put a person's sources in the place of the shipped ones or beside them; the mined joseki stay last."""
+    """Return the shipped source files with a person's own in the place of those of the same name, or beside them.
+
+    The mined joseki, which are among the shipped ones, stay last.
+    """
     written = {file.name: file for file in own}
     names = [file.name for file in shipped]
     added = [file for name, file in written.items() if name not in names]
@@ -54,9 +57,11 @@ Read = TypeVar("Read")
 def keep_usable(
     shipped: Sequence[Path], own: Sequence[Path], read: Callable[[Sequence[Path]], Read]
 ) -> tuple[Overlaid, Read]:
-    """Return the person's sources that can be used with the shipped ones, and what is read of all.
+    """Find out which of a person's source files can be used together with those that come with Tamen.
 
-    read: raises ValueError or OSError, with a text, for sources that cannot be used together
+    ``read`` reads sources and raises ValueError or OSError for what cannot be used together. Returns the
+    files that can, with a sentence about each that cannot, and what ``read`` returns for all of them. Raises
+    what ``read`` raises if the shipped files alone cannot be used.
     """
     every = overlay_sources(shipped, own)
     try:
@@ -79,14 +84,21 @@ def keep_usable(
 
 
 def usable_patterns(folder: Path) -> tuple[Overlaid, list[Pattern]]:
-    """Return the sources of patterns with those of a folder of knowledge, as far as they can be used, and what they
-    hold.
+    """Return the source files of patterns, those of a person's folder of knowledge among them, and their
+    patterns.
+
+    A person's file takes the place of one with the same name; one that cannot be used is left out, with a
+    sentence that says why.
     """
     return keep_usable(source_files(), source_files(folder / PATTERNS), read_sources)
 
 
 def usable_joseki(folder: Path) -> Overlaid:
-    """Return the sources of joseki with those of a folder of knowledge, as far as they can be used."""
+    """Return the source files of joseki, those of a person's folder of knowledge among them.
+
+    A person's file takes the place of one with the same name; one that cannot be used is left out, with a
+    sentence that says why.
+    """
     own = joseki_files.source_files(folder / JOSEKI)
 
     def compiled(files: Sequence[Path]) -> None:
@@ -97,12 +109,19 @@ def usable_joseki(folder: Path) -> Overlaid:
 
 
 def load_patterns(folder: Path) -> pattern_files.Database:
-    """Return the patterns that come with Tamen with those of a folder of knowledge, compiled."""
+    """Load the patterns that come with Tamen, with those of a folder of knowledge, compiled.
+
+    A source that cannot be used is named on standard error.
+    """
     return _load_patterns(folder, _stamp_folder(folder / PATTERNS, "*.yaml"))
 
 
 def load_joseki(folder: Path) -> Joseki:
-    """Return the book of the joseki that come with Tamen with those of a folder of knowledge; only for its database."""
+    """Load the book of the joseki that come with Tamen, with those of a person's folder of knowledge.
+
+    Only its database may be used: a book keeps notes while it is asked, so who asks makes another book of the
+    database. A source that cannot be used is named on standard error.
+    """
     return _load_joseki(folder, _stamp_folder(folder / JOSEKI, "*.sgf"))
 
 
@@ -110,7 +129,10 @@ _Stamp = tuple[tuple[str, int, int], ...]
 
 
 def _stamp_folder(folder: Path, kind: str) -> _Stamp:
-    """Return what tells whether the files of a folder have changed."""
+    """Return name, time of change and size of the files in a folder whose names match the pattern ``kind``.
+
+    If they are as before the files need not be read again.
+    """
     found = sorted(folder.glob(kind))
     return tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in found)
 
@@ -142,7 +164,7 @@ def _load_joseki(folder: Path, stamp: _Stamp) -> Joseki:
 
 
 def _joseki_database(files: Sequence[Path]) -> joseki_files.Database:
-    """Return the compiled graph of some sources: the one in the cache folder if it is theirs, else made anew.
+    """Return the compiled graph of some joseki sources: the one in the cache folder if it is of these, else made anew.
 
     Raises SourceError or OSError.
     """

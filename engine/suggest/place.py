@@ -1,4 +1,4 @@
-"""The place of a view's candidates: what the likelihood asks of a position, whichever move it is about."""
+"""What the likelihood of every move of a position needs to know of the position itself."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from engine.suggest.view import View
 
 
 def place_of(view: View) -> Place:
-    """Return the place of a view's candidates."""
+    """Return what the facts about all moves of a view's position have in common, as `likelihood` needs it.
+
+    That is the size and fullness of the board, whose ground each point is, and what lies around each point.
+    """
     size = view.size
     stones = int(np.count_nonzero((view.grid == BLACK) | (view.grid == WHITE)))
     sign = 1 if view.color == BLACK else -1

@@ -40,12 +40,19 @@ WORST_CLASS = 25
 
 
 class RuleError(ValueError):
-    """A rule that is not as the module describes; the text names file, rule and field."""
+    """Raised for a rule that is not as the module describes; the text names file, rule and field."""
 
 
 @dataclass(frozen=True)
 class Rule:
-    """One reason; the fields are those of the module's table."""
+    """One reason for which a move may be played, as ``rules.yaml`` gives it.
+
+    id, expert: its name, and the expert that finds where it applies; says: the sentence with names in braces
+    guess, per_point: the points that the move should gain, and more for each point at stake
+    phases, scores: when it may be used; urgent: whether the move cannot wait
+
+    The module describes these and the other fields.
+    """
 
     id: str
     expert: str
@@ -61,13 +68,13 @@ class Rule:
 
     @property
     def names(self) -> frozenset[str]:
-        """The names in braces of the sentence, without those of the sides."""
+        """The names in braces of the rule's sentence, without those of the sides."""
         return names_in(self.says) - SIDES
 
 
 @loaded_once
 def load_rules(file: Path = FILE) -> dict[str, Rule]:
-    """Return the rules by id, in the order of the file. Raises RuleError."""
+    """Load the rules of a file, once; returns them by id, in the order of the file. Raises RuleError."""
     try:
         entries = parse_kept_yaml(file.name, file.read_text(encoding="utf-8"))
     except yaml.YAMLError as error:
@@ -99,7 +106,10 @@ def _make_rule(file: Path, number: int, entry: object) -> Rule:
 
 
 def _check_field(where: str, name: str, value: object) -> object:
-    """Return the value of one field as `Rule` holds it."""
+    """Return the value of one field as `Rule` holds it.
+
+    Raises RuleError, saying ``where``, if it is not as expected.
+    """
     if name in ("id", "expert", "says") and not (isinstance(value, str) and value):
         raise RuleError(f"{where}, field '{name}': {value!r}, expected text")
     if name == "says":

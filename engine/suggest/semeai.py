@@ -20,8 +20,7 @@ LONG = 10
 
 
 def share_at_stake(group: Group, rival: Group) -> float:
-    """Return the share of both groups' worth that one move in their semeai decides, 0 if there is no semeai to speak
-    of.
+    """Return the share, 0 to 1, of both groups' worth that one move in their semeai decides; 0 if there is none.
 
     All of it if the semeai is read to go to whoever moves first; some while it is open, or not read but close.
     """
@@ -35,7 +34,7 @@ def share_at_stake(group: Group, rival: Group) -> float:
 
 
 def liberties_of(situation: Situation, group: Group) -> set[int]:
-    """Return the liberties of a group's strings that are not captured themselves."""
+    """Return the liberties of all strings of a group."""
     return {
         liberty
         for string in situation.strings
@@ -45,9 +44,9 @@ def liberties_of(situation: Situation, group: Group) -> set[int]:
 
 
 def outside_liberties(situation: Situation, group: Group, rival: Group) -> list[int]:
-    """Return the liberties of a group that its rival does not share and that are no eye of its own.
+    """Return the liberties of a group that its rival does not share and that are no eye of its own, sorted.
 
-    Shared ones if none.
+    Where it has none, the shared ones.
     """
     own, other = liberties_of(situation, group), liberties_of(situation, rival)
     in_eye = {point for point in own if _is_eye_of(situation, point, group.color)}

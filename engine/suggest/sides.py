@@ -21,10 +21,10 @@ DEPTH = 5
 
 @dataclass(frozen=True)
 class End:
-    """The lowest living stone of the column at which a gap ends.
+    """The lowest living stone of the column at which a gap along a side ends.
 
-    ``line`` is counted from the side; ``height`` is the number of stones of its colour standing one on the other up
-    the column, itself included.
+    ``line`` is counted from the side; ``height`` is the number of stones of its colour standing one on the other up the
+    column, itself included.
     """
 
     point: int
@@ -35,10 +35,11 @@ class End:
 
 @dataclass(frozen=True)
 class Gap:
-    """A stretch of a side, seen from its near end; an end is None where the side runs into the corner.
+    """A stretch of a side without living stones, seen from its near end; an end is None where it runs into the corner.
 
     ``width`` is the number of its empty columns, ``along`` the step from one to the next going away from the near end,
-    ``inward`` the step from a line to the one above; ``first`` is the point of the first column on the first line.
+    ``inward`` the step from a line to the one above; ``first`` is the point of the first column on the first line;
+    ``behind`` the number of columns before the near end.
     """
 
     near: End | None
@@ -50,11 +51,13 @@ class Gap:
     behind: int
 
     def point(self, distance: int, line: int) -> int:
-        """The point so many columns away from the near end (0 its own, below 0 behind it), on a line from the side."""
+        """Return the point so many columns from the near end (0 its own, below 0 behind it) on a line counted
+        from the side.
+        """
         return self.first + (distance - 1) * self.along + (line - 1) * self.inward
 
     def holders(self) -> tuple[int, int]:
-        """The colours at the near and the far end, EMPTY for a corner."""
+        """Return the colours of the stones at the near and the far end; EMPTY for a corner."""
         return (
             EMPTY if self.near is None else self.near.color,
             EMPTY if self.far is None else self.far.color,
@@ -81,7 +84,10 @@ def gaps_of(size: int, survey: Survey) -> Iterator[Gap]:
 
 
 def _make_end(column: np.ndarray, stones: list[int]) -> End:
-    """The end that a column with a stone makes."""
+    """Return the end of a gap that a column with a stone makes.
+
+    ``column`` holds its points, ``stones`` its colours, both from the edge inward.
+    """
     lowest = next(line for line, color in enumerate(stones) if color != EMPTY)
     top = lowest
     while top + 1 < len(stones) and stones[top + 1] == stones[lowest]:
@@ -91,7 +97,9 @@ def _make_end(column: np.ndarray, stones: list[int]) -> End:
 
 @functools.cache
 def _side_points(size: int) -> tuple[np.ndarray, tuple[tuple[int, int], ...]]:
-    """Points by side, column and line, the last two counted from 0; and the steps along and inward of each side."""
+    """Return the points by side, column and line, the last two counted from 0; and the steps along and inward
+    of each side.
+    """
     depth = min(DEPTH, (size + 1) // 2)
     upper_left, upper_right, lower_left = point_at(0, 0), point_at(size - 1, 0), point_at(0, size - 1)
     sides = (

@@ -38,7 +38,7 @@ OUTWARD = {-STRIDE: (-1, 1), STRIDE: (-1, 1), -1: (-STRIDE, STRIDE), 1: (-STRIDE
 
 
 class String(NamedTuple):
-    """A row of the table of strings, as plain numbers."""
+    """A row of the evaluation's table of strings, as plain numbers."""
 
     row: int
     first: int
@@ -54,7 +54,7 @@ class String(NamedTuple):
 
 
 class Group(NamedTuple):
-    """What is asked of a row of the table of groups, as plain numbers; lists are as long as they are filled.
+    """A row of the evaluation's table of groups, as plain numbers; lists are as long as they are filled.
 
     ``worth`` are the points at stake with it: two for each stone, as it turns from one side to the other, one for each
     point of its eye space and half of one for each liberty.
@@ -82,17 +82,17 @@ class Group(NamedTuple):
 
     @property
     def is_unsettled(self) -> bool:
-        """Whether its life depends on who moves, or on running well."""
+        """Whether the life of the group depends on who moves, or on running well."""
         return LIVES_OR_LIMPS <= self.aliveness < PROBABLY_DEAD
 
     @property
     def is_weak(self) -> bool:
-        """Whether it has no two eyes, but is not given up either: it may have to run."""
+        """Whether the group has no two eyes, but is not given up either: it may have to run."""
         return FIRST_RUNNER <= self.aliveness < PROBABLY_DEAD
 
 
 class UncertainLink(NamedTuple):
-    """A connection that does not hold for certain, as plain numbers."""
+    """A row of the evaluation's table of links, as plain numbers; most often one that does not hold for certain."""
 
     row: int
     first: int
@@ -108,7 +108,11 @@ class UncertainLink(NamedTuple):
 
 @dataclass(frozen=True)
 class Landing:
-    """What a stone of a colour finds where it lands: own strings beside it, enemy ones it takes, liberties after."""
+    """What would happen if a stone were put on a point: liberties, captures, and strings joined.
+
+    liberties: of its string afterwards; captures: rows of the enemy strings that it takes; joins: rows of the
+        own strings beside it
+    """
 
     liberties: int
     captures: tuple[int, ...]
@@ -116,12 +120,14 @@ class Landing:
 
 
 class Situation:
-    """One position for the side ``own`` to move; all lists by point are NUM_POINTS long.
+    """One position for the side ``own`` to move, unpacked into plain lists; all lists by point are NUM_POINTS long.
 
     ``tables`` is the evaluation that all comes from, ``group_numbers`` the record of the numbers of its group pass.
-    color, string_of, line: by point. strings, groups, links: rows as `String`, `Group`, `UncertainLink`; ``links``
-    holds only those of strength CUTTABLE and SHARED, ``holding`` those WITH_AJI. liberties: by row of string, in
-    board order. touching: by row of string, rows of the enemy strings that it touches.
+
+    color, string_of, line: by point
+    strings, groups, links: rows as `String`, `Group`, `UncertainLink`; ``links`` holds only those of strength CUTTABLE
+        and SHARED, ``holding`` those WITH_AJI
+    liberties: by row of string, in board order; touching: by row of string, rows of the enemy strings that it touches
     """
 
     def __init__(
@@ -151,22 +157,24 @@ class Situation:
 
     @functools.cached_property
     def links(self) -> list[UncertainLink]:
-        """The links that do not hold: CUTTABLE and SHARED."""
+        """The links that do not hold: those of strength CUTTABLE and SHARED."""
         return _list_links(self.tables, 1, SHARED)
 
     @functools.cached_property
     def holding(self) -> list[UncertainLink]:
-        """The links that hold but leave something behind: WITH_AJI."""
+        """The links that hold but leave something behind: those of strength WITH_AJI."""
         return _list_links(self.tables, WITH_AJI, WITH_AJI)
 
     @functools.cached_property
     def firm(self) -> list[UncertainLink]:
-        """The links that hold, with aji or without."""
+        """The links that hold, with aji or without: those of strength WITH_AJI and SOLID."""
         return _list_links(self.tables, WITH_AJI, SOLID)
 
     @functools.cached_property
     def eyes(self) -> list[tuple[int, int, int, int, int]]:
-        """Of every eye the colour, the group, the owner's move, the enemy's move, and the eighths between."""
+        """For each eye its colour, group (row), the owner's move, the enemy's move, and the eighths of an eye
+        between them.
+        """
         table = self.tables["eyes"][: int(self.tables["eye_count"])]
         gap = table["max_eyes"].astype(int) - table["typ_eyes"]
         columns = (table["color"], table["group"], table["make_move"], table["break_move"], gap)
@@ -174,7 +182,7 @@ class Situation:
 
     @functools.cached_property
     def values(self) -> list[float]:
-        """By point: what it is worth to the side to move, -1 to 1, the mean of either side moving."""
+        """By point what it is worth to the side to move, -1 to 1, the mean of either side moving."""
         both = self.tables["territory"][1].astype(float) + self.tables["territory"][2]
         sign = 1.0 if self.own == 1 else -1.0
         values: list[float] = (sign * both / (2 * POINT)).tolist()
@@ -182,7 +190,7 @@ class Situation:
 
     @functools.cached_property
     def openness(self) -> list[float]:
-        """By point: how much ground within two steps is still to be divided, in points."""
+        """By point how much ground within two steps is still to be divided, in points."""
         empty = np.asarray(self.color) == EMPTY
         loose = np.where(empty, 1.0 - np.abs(np.asarray(self.values)), 0.0)
         total = loose.copy()
@@ -207,16 +215,16 @@ class Situation:
         return last if last != PASS and self.color[last] == self.enemy else PASS
 
     def group(self, point: int) -> Group | None:
-        """Return the group of a stone, None without one."""
+        """Return the group of the stone at a point; None without one."""
         row = self.string_of[point]
         return None if row == NONE or self.strings[row].group < 0 else self.groups[self.strings[row].group]
 
     def group_of(self, string: String) -> Group:
-        """Return the group of a string."""
+        """Return the group that a string belongs to."""
         return self.groups[string.group]
 
     def is_living(self, point: int, color: int) -> bool:
-        """Return whether a stone of this colour stands here that is neither captured nor dead."""
+        """Return whether a point holds a stone of ``color`` that is neither captured nor dead."""
         return self.color[point] == color and self.strings[self.string_of[point]].status < CAPTURED
 
     def is_empty(self, point: int) -> bool:
@@ -224,13 +232,16 @@ class Situation:
         return self.color[point] == EMPTY
 
     def strings_beside(self, point: int, color: int) -> list[int]:
-        """Return the rows of the different strings of a colour beside a point, in ascending order."""
+        """Return the rows of the different strings of ``color`` beside a point, in ascending order."""
         return sorted(
             {self.string_of[point + step] for step in NEIGHBORS if self.color[point + step] == color}
         )
 
     def landing(self, point: int, color: int) -> Landing:
-        """Return what a stone of a colour would find at an empty point. Kept, as many rules ask."""
+        """Return what a stone of ``color`` would find at an empty point: liberties, captures, strings that it joins.
+
+        The answer is kept, as many rules ask.
+        """
         key = (point, color)
         found = self._landings.get(key)
         if found is None:
@@ -259,14 +270,16 @@ class Situation:
         return Landing(len(after), tuple(captures), tuple(joins))
 
     def is_playable(self, point: int, color: int) -> bool:
-        """Return whether a stone would stand: it takes something, or has two liberties at least."""
+        """Return whether a stone of ``color`` would stand at a point: it takes something, or has two
+        liberties at least.
+        """
         if self.color[point] != EMPTY:
             return False
         landing = self.landing(point, color)
         return bool(landing.captures) or landing.liberties >= 2
 
     def is_own_ground(self, point: int, color: int) -> bool:
-        """Return whether a stone of a colour here would fill its own eye or ground that nobody disputes."""
+        """Return whether a stone of ``color`` at a point would fill its own eye or ground that nobody disputes."""
         row = self.eye_of[point]
         if row != NONE and self.eyes[row][0] == color:
             return True
@@ -274,7 +287,9 @@ class Situation:
         return value > SURE_GROUND
 
     def makes_clump(self, point: int, color: int) -> bool:
-        """Return whether a stone here makes an empty triangle, or fills its corner, and takes nothing."""
+        """Return whether a stone of ``color`` at a point makes an empty triangle, or fills its corner, and
+        takes nothing.
+        """
         for step in (-STRIDE, STRIDE):
             for side in (-1, 1):
                 corner = (point + step, point + side, point + step + side)
@@ -284,8 +299,9 @@ class Situation:
         return False
 
     def gain(self, group: Group, kind: int, value: int) -> int:
-        """Return what a potential eye of a kind and value gives a group, in eighths of an eye, as the evaluation
-        counts it.
+        """Return how many eighths of an eye a potential eye of a kind and value gives a group.
+
+        A potential eye is a move that gains eyes; the value of the edge kinds is in points of eye space.
         """
         if kind not in EDGE_KINDS:
             return value
@@ -293,7 +309,7 @@ class Situation:
         return value * int(numbers["eighths_per_edge_point"]) if group.run >= numbers["run_limping"] else 0
 
     def stake_of_string(self, string: String) -> float:
-        """Return the points that turn with a string: two for each stone."""
+        """Return how many points of the score turn with a string: two for each stone."""
         return 2.0 * string.stones
 
     def _find_contacts(self) -> tuple[list[list[int]], list[set[int]]]:
@@ -377,5 +393,5 @@ def _list_links(tables: np.void, least: int, most: int) -> list[UncertainLink]:
 
 
 def is_attackable(string: String) -> bool:
-    """Return whether an enemy who moves first takes a string, at least by ko."""
+    """Return whether an enemy who moves first captures a string, at least by ko."""
     return string.status == THREATENED and string.attack_move != PASS

@@ -20,7 +20,10 @@ Expert = Callable[[View], Iterator[Firing]]
 
 
 class Suggester:
-    """Asks the experts; rules and likelihood are those of a knowledge. ``fired`` counts how often each rule fired."""
+    """Asks all experts about a position and makes candidate moves of the rules that they fire.
+
+    Rules and likelihood are those of ``knowledge``. ``fired`` counts how often each rule fired.
+    """
 
     def __init__(self, experts: Sequence[Expert], knowledge: Knowledge) -> None:
         self.knowledge = knowledge
@@ -28,7 +31,10 @@ class Suggester:
         self.fired: dict[str, int] = dict.fromkeys(knowledge.rules, 0)
 
     def reasons(self, view: View) -> Iterator[Reason]:
-        """Yield every rule that fires in this phase and score class."""
+        """Yield every reason for a move: the rules that experts find to apply, with what they apply to.
+
+        Left out are rules that are not for this phase of the game or for this class of the score.
+        """
         for expert in self._experts:
             for firing in expert(view):
                 rule = self.knowledge.rules[firing.rule]
@@ -37,7 +43,7 @@ class Suggester:
                     yield Reason(rule, firing)
 
     def candidates(self, view: View) -> list[Candidate]:
-        """Return the legal candidates, the urgent ones first, then the likeliest; ties by board order."""
+        """Return the legal candidate moves, the urgent ones first, then the likeliest; ties by board order."""
         by_move: dict[int, list[Reason]] = {}
         for reason in self.reasons(view):
             by_move.setdefault(reason.firing.move, []).append(reason)
@@ -58,7 +64,10 @@ class Suggester:
 
 
 def _best_first(reasons: Iterable[Reason]) -> list[Reason]:
-    """Sorted by guess; of several firings of one rule only the best."""
+    """Return the reasons sorted by the points that the move should gain by them, the most first.
+
+    Of several reasons with one rule only the best is kept.
+    """
     kept: dict[str, Reason] = {}
     for reason in sorted(reasons, key=lambda each: -each.guess):
         kept.setdefault(reason.rule.id, reason)

@@ -27,13 +27,21 @@ _TURNINGS = tuple(
 
 @functools.cache
 def name_of(around: str) -> str:
-    """Return the name of eight signs, clockwise from the upper left."""
+    """Return one name for the eight points around a move, the same for all that are alike when turned or
+    mirrored.
+
+    ``around`` are their signs, clockwise from the upper left; the name is the first in order of the up to
+    eight arrangements.
+    """
     return min("".join(around[place] for place in places) for places in _TURNINGS)
 
 
 def signs_of(grid: np.ndarray, tables: np.void, own: int) -> list[str]:
-    """Return the sign of every point for a side: ``grid`` is int8 by point, ``tables`` the evaluation of the same
-    position.
+    """Return a sign for every point, by point, as the side ``own`` sees it.
+
+    The signs are ``X`` for an own stone, ``O`` for an enemy stone, ``x`` and ``o`` for those in atari, ``.``
+    for an empty point and ``#`` off the board. ``grid`` is int8 by point, ``tables`` the evaluation of the
+    same position.
     """
     signs = [OUTSIDE] * NUM_POINTS
     strings, rows = tables["strings"]["liberties"].tolist(), tables["string_of"].tolist()
@@ -50,5 +58,9 @@ def signs_of(grid: np.ndarray, tables: np.void, own: int) -> list[str]:
 
 
 def name_surroundings(signs: Sequence[str], move: int) -> str:
-    """Return the name of what lies around a move, by the signs of all points."""
+    """Return the name of the eight points around a move: their signs, the same for all that look alike when
+    turned.
+
+    ``signs`` holds the sign of every point, by point (`signs_of`).
+    """
     return name_of("".join([signs[move + step] for step in AROUND]))

@@ -25,7 +25,7 @@ NEIGHBORHOOD = 3
 
 
 class Survey:
-    """The arrays of one position for one side; each is made when it is first asked for.
+    """An evaluation as arrays by point, from the view of one side; each is made when it is first asked for.
 
     ``grid`` holds the colours by point, ``tables`` the evaluation, ``color`` is the side that looks.
     """
@@ -38,25 +38,25 @@ class Survey:
 
     @cached_property
     def empty(self) -> np.ndarray:
-        """bool: whether a point of the board is empty."""
+        """Whether each point is an empty one of the board, bool."""
         empty: np.ndarray = self._grid == EMPTY
         return empty
 
     @cached_property
     def group(self) -> np.ndarray:
-        """int16: the row of the group of the stone on a point, -1 without one."""
+        """For each point the row of the group of its stone, -1 without one, int16."""
         rows = self._tables["string_of"]
         return np.where(rows >= 0, self._tables["strings"]["group"][rows], -1)
 
     @cached_property
     def aliveness(self) -> np.ndarray:
-        """int8: the aliveness class of the stone on a point, 0 without one."""
+        """For each point the aliveness class of its stone's group, 0 without one, int8."""
         group = self.group
         return np.where(group >= 0, self._tables["groups"]["aliveness"][group], 0)
 
     @cached_property
     def dead(self) -> np.ndarray:
-        """bool: whether a captured stone or one of a dead group is on a point."""
+        """Whether each point holds a stone that is captured or of a dead group, bool."""
         rows = self._tables["string_of"]
         dead: np.ndarray = self.aliveness >= DEAD_GROUP
         dead |= (rows >= 0) & (self._tables["strings"]["status"][rows] >= CAPTURED)
@@ -64,44 +64,49 @@ class Survey:
 
     @cached_property
     def living(self) -> np.ndarray:
-        """int8: the colour of the stone on a point if it is not dead, EMPTY for any other point, BORDER beyond."""
+        """For each point the colour of its stone if that is not dead, else EMPTY, BORDER off the board, int8."""
         return np.where(self.dead, EMPTY, self._grid)
 
     @cached_property
     def value(self) -> np.ndarray:
-        """float32: what a point is worth to the side that looks and moves next, -1 to 1, as `View.value`."""
+        """For each point what it is worth to the side that looks if it moves next, -1 (the enemy's) to 1, float32."""
         territory: np.ndarray = self._tables["territory"][self._color].astype(np.float32) / POINT
         return territory if self._color == BLACK else -territory
 
     @cached_property
     def open(self) -> np.ndarray:
-        """float32: how undecided a point is, 1 nobody's to 0 surely somebody's; 0 beyond the board."""
+        """For each point how undecided it is, 1 nobody's to 0 surely somebody's; 0 off the board, float32."""
         return np.where(self._grid == BORDER, 0.0, 1.0 - np.abs(self.value))
 
     @cached_property
     def room(self) -> np.ndarray:
-        """float: points around a point that are undecided, each by how much, up to 3 to each side."""
+        """For each point how many points around it are undecided, each by how much, up to 3 to each side, float."""
         return _box_sums(self.open, NEIGHBORHOOD)
 
     @cached_property
     def theirs(self) -> np.ndarray:
-        """float: points around a point that are the enemy's, each by how much, up to 3 to each side."""
+        """For each point how many points around it are the enemy's, each by how much, up to 3 to each side, float."""
         return _box_sums(np.clip(-self.value, 0.0, 1.0), NEIGHBORHOOD)
 
     @cached_property
     def ours(self) -> np.ndarray:
-        """float: points around a point that are the looking side's, each by how much, up to 3 to each side."""
+        """For each point how many points around it are the looking side's, each by how much, up to 3 to each
+        side, float.
+        """
         return _box_sums(np.clip(self.value, 0.0, 1.0), NEIGHBORHOOD)
 
     @cached_property
     def steps(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """int: by colour, steps to its nearest living stone, FAR without one; the first array is not to be used."""
+        """For each colour the steps from every point to its nearest living stone, FAR without one, int.
+
+        The tuple is indexed by colour; the first array, for EMPTY, holds the smaller of both.
+        """
         black, white = (steps_to(self.living == color) for color in (BLACK, WHITE))
         return np.minimum(black, white), black, white
 
     @cached_property
     def line(self) -> np.ndarray:
-        """int: the line of a point, 1 at the edge; 0 beyond the board."""
+        """For each point the line it is on, 1 at the edge; 0 off the board, int."""
         return np.array(lines_of(self._size))
 
 
@@ -115,7 +120,7 @@ def steps_to(mask: np.ndarray) -> np.ndarray:
 
 
 def _least_in_column(cost: np.ndarray) -> np.ndarray:
-    """Return for every element the least of the costs in its column, each with the rows between added."""
+    """Return for every element the least, over the rows of its column, of the cost there plus the rows in between."""
     ramp = np.arange(len(cost))[:, None]
     forward = np.minimum.accumulate(cost - ramp) + ramp
     backward = np.minimum.accumulate((cost + ramp)[::-1])[::-1] - ramp
@@ -123,7 +128,7 @@ def _least_in_column(cost: np.ndarray) -> np.ndarray:
 
 
 def _box_sums(values: np.ndarray, radius: int) -> np.ndarray:
-    """Return for every point the sum over the square of points up to ``radius`` rows and columns away."""
+    """Return for every point the sum of ``values`` over the points up to ``radius`` rows and columns away."""
     square = np.zeros((ROWS + 2 * radius + 1, STRIDE + 2 * radius + 1))
     square[radius + 1 : radius + 1 + ROWS, radius + 1 : radius + 1 + STRIDE] = values[
         : ROWS * STRIDE

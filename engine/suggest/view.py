@@ -26,7 +26,7 @@ LAST_MOVES = 2
 
 @dataclass(frozen=True)
 class View:
-    """The position from the side of ``strategy.color``, to move, as a player with some knowledge sees it.
+    """A position and its evaluation as a player with some knowledge sees them who is to move with ``strategy.color``.
 
     ``tables`` is the evaluation of the board; ``last_moves`` are the moves before, the latest first, PASS for a pass.
     All that is asked of it belongs to the position in which it was made: the board must not have moved on.
@@ -45,43 +45,43 @@ class View:
 
     @property
     def enemy(self) -> int:
-        """Its opponent."""
+        """The opponent of the side that looks for a move."""
         return opponent(self.color)
 
     @property
     def size(self) -> int:
-        """Points along one side of the board."""
+        """The number of points along one side of the board."""
         return self.board.size
 
     @cached_property
     def situation(self) -> Situation:
-        """The position unpacked for the experts of the fight."""
+        """The position unpacked into plain lists, for the experts of the fight."""
         numbers = self.knowledge.group_numbers
         return Situation(self.board, self.tables, self.strategy, self.last_moves, numbers)
 
     @cached_property
     def survey(self) -> Survey:
-        """The position as whole arrays for the experts of the whole board."""
+        """The position as arrays by point, for the experts of the whole board."""
         return Survey(self.grid, self.tables, self.color, self.size)
 
     @cached_property
     def strings(self) -> np.ndarray:
-        """The rows of strings."""
+        """The filled rows of the evaluation's table of strings."""
         return self._take_rows("strings", "string_count")
 
     @cached_property
     def links(self) -> np.ndarray:
-        """The rows of connections."""
+        """The filled rows of the evaluation's table of links."""
         return self._take_rows("links", "link_count")
 
     @cached_property
     def eyes(self) -> np.ndarray:
-        """The rows of eyes."""
+        """The filled rows of the evaluation's table of eyes."""
         return self._take_rows("eyes", "eye_count")
 
     @cached_property
     def groups(self) -> np.ndarray:
-        """The rows of groups."""
+        """The filled rows of the evaluation's table of groups."""
         return self._take_rows("groups", "group_count")
 
     def _take_rows(self, table: str, count: str) -> np.ndarray:
@@ -90,12 +90,12 @@ class View:
 
     @cached_property
     def grid(self) -> np.ndarray:
-        """int8 of all NUM_POINTS points: the colours of the board."""
+        """The colours of all NUM_POINTS points, an int8 array."""
         return np.asarray(self.board.position["color"])
 
     @property
     def last_move(self) -> int:
-        """The move before, PASS if there is none."""
+        """The move before this position; PASS if there is none."""
         return next(iter(self.last_moves), PASS)
 
     @cached_property
@@ -106,25 +106,25 @@ class View:
         return found
 
     def string_at(self, point: int) -> int:
-        """Return the row of the string of a stone, -1 without one."""
+        """Return the row of the string of the stone at a point; -1 without one."""
         return int(self.tables["string_of"][point])
 
     def group_at(self, point: int) -> int:
-        """Return the row of the group of a stone, -1 without one."""
+        """Return the row of the group of the stone at a point; -1 without one."""
         row = self.string_at(point)
         return int(self.strings[row]["group"]) if row >= 0 else -1
 
     def aliveness_at(self, point: int) -> int:
-        """Return the aliveness class of the group of a stone."""
+        """Return the aliveness class, 2 (alive) to 25 (captured), of the group of the stone at a point."""
         return int(self.groups[self.group_at(point)]["aliveness"])
 
     def is_dead(self, point: int) -> bool:
-        """Return whether a stone is captured or part of a dead group."""
+        """Return whether the stone at a point is captured or part of a dead group."""
         row = self.string_at(point)
         return row >= 0 and int(self.strings[row]["status"]) >= CAPTURED
 
     def color_at(self, point: int) -> int:
-        """EMPTY, BLACK, WHITE or BORDER."""
+        """Return what stands on a point: EMPTY, BLACK, WHITE or BORDER."""
         return int(self.grid[point])
 
     def is_empty(self, point: int) -> bool:
@@ -141,7 +141,7 @@ class View:
         return value if self.color == BLACK else -value
 
     def neighbors(self, point: int) -> list[int]:
-        """Return the points beside a point, on the board."""
+        """Return the points of the board beside a point."""
         return [point + step for step in NEIGHBORS if self.on_board(point + step)]
 
     def points(self) -> list[int]:
@@ -153,13 +153,13 @@ class View:
         return [point for point in self.points() if self.is_empty(point)]
 
     def groups_of(self, color: int) -> Iterator[tuple[int, np.void]]:
-        """Yield the rows and groups of one colour."""
+        """Yield row and table record of each group of ``color``."""
         for row, group in enumerate(self.groups):
             if group["color"] == color:
                 yield row, group
 
     def worth_of_group(self, row: int) -> float:
-        """Return the points at stake with the group of a row (`Group.worth`)."""
+        """Return how many points are at stake with the group of a row (`Group.worth`)."""
         return self.situation.groups[row].worth
 
 
@@ -173,7 +173,7 @@ def look(board: Board, tables: np.void, color: int, komi: float, knowledge: Know
 
 
 def moves_played(board: Board) -> int:
-    """Return the moves of a game: stones on the board before the first move that can be taken back, and the moves
-    since.
+    """Count the moves of a game: stones that stood on the board before the first move that can be undone, and
+    the moves since.
     """
     return int(np.count_nonzero(np.isin(board.stack[0]["color"], (BLACK, WHITE)))) + board.depth

@@ -17,12 +17,13 @@ GRACE = 0.02
 
 @dataclass(frozen=True)
 class Budget:
-    """What one decision may use: seconds of thinking, evaluations; None means no limit but the level's.
+    """What one decision may use, and what it is to aim at.
 
-    for_points: whether the move with the most points is wanted, however far the game is won or lost; a player that
-    looks for points anyway need not heed it
-    endless: whether to go on, beyond what the level has for a move, until somebody asks for the end; a player that has
-    looked at everything need not heed it
+    seconds: of thinking; evaluations: of positions, or games played out; None for no limit but the level's
+    for_points: whether the move with the most points is wanted, however far the game is won or lost; players
+    that always look for points need not heed it
+    endless: whether to go on thinking, beyond what the level has for a move, until somebody asks for the end;
+    players that have looked at everything need not heed it
     """
 
     seconds: float | None = None
@@ -32,14 +33,16 @@ class Budget:
 
 
 class OutOfBudget(Exception):
-    """The evaluations or the time for this decision are used up; what was found so far stands."""
+    """Raised when the evaluations or the time for a decision are used up; what was found so far stands."""
 
 
 class DecisionLimits:
-    """The limits of one decision that begins now; ``evaluations`` are the level's, where the budget names none.
+    """The limits of one decision that begins now, and what it has used of them.
 
-    ``spent`` counts the positions looked at by `spend`, ``started`` is the time of `time.monotonic`; ``budget`` is what
-    was given; ``was_over`` says whether somebody was told that it is over: what he did then is broken off.
+    ``evaluations`` are the level's, where the budget names none; ``interrupted`` is asked whether somebody
+    wants the decision to end. ``spent`` counts the evaluations (`spend`), ``started`` is the time of
+    `time.monotonic`, ``budget`` what was given; ``was_over`` is True once `is_over` has answered True: what
+    was computed then may be incomplete.
     """
 
     def __init__(self, budget: Budget, evaluations: int, interrupted: Callable[[], bool]) -> None:
@@ -53,12 +56,14 @@ class DecisionLimits:
         self._interrupted = interrupted
 
     def positions(self, usual: int) -> int:
-        """Return what readings may look at in a decision that has ``usual`` positions where no time is set."""
+        """Return how many positions readings may look at in this decision: ``usual`` without a time limit,
+        else a number in proportion to it and to the seconds.
+        """
         return usual if self._seconds is None else round(PER_SECOND * usual * self._seconds)
 
     @classmethod
     def none(cls) -> DecisionLimits:
-        """No limits at all."""
+        """Return limits that never end a decision."""
         return cls(Budget(), 1 << 30, lambda: False)
 
     @property
@@ -68,19 +73,19 @@ class DecisionLimits:
 
     @property
     def seconds_left(self) -> float:
-        """Seconds that the decision may still take; infinite without a time."""
+        """Seconds that the decision may still take, 0 when the time is up; infinite without a time limit."""
         return max(0.0, self._deadline - time.monotonic())
 
     def is_up(self) -> bool:
-        """Return whether the time is up, whoever asked for the end."""
+        """Return whether the time is up. Whether somebody asked for the end does not matter here."""
         return time.monotonic() > self._deadline
 
     def is_late(self) -> bool:
-        """Return whether the time was up a while ago, or somebody asked for the end."""
+        """Return whether the time has been up for GRACE seconds, or somebody asked for the end."""
         return time.monotonic() > self._deadline + GRACE or self._interrupted()
 
     def is_over(self, share: float = 1.0) -> bool:
-        """Return whether the time, or a share of it, is up, or somebody asked for the end."""
+        """Return whether ``share`` (0 to 1) of the time is used up, or somebody asked for the end."""
         most = self.started + share * (self._deadline - self.started)
         is_over = time.monotonic() > most or self._interrupted()
         self.was_over |= is_over
@@ -88,7 +93,12 @@ class DecisionLimits:
 
     @contextmanager
     def held_to(self, share: float) -> Iterator[None]:
-        """Allow the block no more than a share of all the time, from now on; the block is over when that is used up."""
+        """Give the block of a with-statement at most ``share`` (0 to 1) of the decision's whole time, counted
+        from now on.
+
+        Until the block ends all methods here take the time to be up when that share is used up, or the
+        decision's own time.
+        """
         deadline = self._deadline
         self._deadline = min(deadline, time.monotonic() + share * (deadline - self.started))
         try:
@@ -97,7 +107,7 @@ class DecisionLimits:
             self._deadline = deadline
 
     def spend(self) -> None:
-        """Count an evaluation. Raises OutOfBudget when no more may follow."""
+        """Count an evaluation in ``spent``. Raises OutOfBudget if no more may follow or time is up."""
         self.spent += 1
         if self.spent > self._most or self.is_over():
             raise OutOfBudget

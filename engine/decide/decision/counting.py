@@ -1,4 +1,4 @@
-"""What is counted to the end, in a decision, when only small regions are open."""
+"""Counting a game out to its end, in a decision, when only small regions of the board are open."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from engine.endgame.filling import filled
 from engine.endgame.regions import Settlement
 from engine.endgame.solving import EndgameAnswer, is_within_reach, solve
 from engine.evaluate.status import final_status
+from engine.game.borders import find_gap_to_close
 from engine.game.game import Game
 from engine.game.rule_sets import AREA
 from engine.game.scoring import beside_the_count, score_game
@@ -29,11 +30,11 @@ SUMS = 20
 def count_end(
     game: Game, board: Board, color: int, positions: int, is_over: Callable[[], bool]
 ) -> Counted | None:
-    """Return the best moves of a side on a board of a game; None where they are not known, or a pass is as good.
+    """Return the best moves of an endgame that can be counted to the end, with what they come to.
 
-    Where every region is known but their sum is too large, what thermostrat plays.
-
-    ``positions`` may be looked at.
+    None where the end is too far away to be counted within ``positions`` looked at, or a pass is as good.
+    Where every open region is known but their sum is too large, the moves are those of the strategy
+    thermostrat, which may lose a little. ``color`` is to move; ``is_over`` is asked whether the time is up.
     """
     if positions == 0:
         return None
@@ -48,10 +49,12 @@ def count_filled(
     positions: int,
     is_over: Callable[[], bool],
 ) -> Counted | None:
-    """As `count_end`, on the board as it would be if the ground of both sides, but for its border, were filled.
+    """Count the end as `count_end` does, but on a board on which the ground of both sides is filled with
+    stones, so that only the borders are open.
 
-    owners: by point, EMPTY where it is nobody's. That they are right is not proven, so neither is what is counted. Only
-    for rules that count area: a stone more on one's own ground costs nothing by them.
+    owners: by point the colour that owns it, EMPTY where it is nobody's; points at the border of a ground are
+    not filled. The count is right only if the owners are. Only for rules that count area: there a stone more
+    on one's own ground costs nothing.
     """
     if positions == 0:
         return None
@@ -93,17 +96,35 @@ def _count(
 
 
 def lead_at_end(game: Game, color: int, tables: np.void, reader: Reader) -> float:
-    """Points that a side leads by if a game ends as it stands, dead stones taken off, by the rules of the game.
+    """Return the points that ``color`` leads by if a game ends as it stands, by the game's rules.
 
-    ``tables`` are the evaluation of its position.
+    Dead stones are taken off, and open borders are closed. ``tables`` are the evaluation of the position; ``reader``
+    reads which stones are dead.
     """
     status = final_status(game.board.copy(), tables, reader)
-    margin = score_game(game, status.dead, status.seki).margin
+    margin = score_game(game, status.dead, status.seki, status.closing).margin
     return margin if color == BLACK else -margin
 
 
+def border_to_close(game: Game, color: int, tables: np.void, reader: Reader) -> int:
+    """Return the move by which ``color`` closes the largest border that is still open if the game ends as it
+    stands, PASS if it gains no point at any by playing first.
+
+    ``tables`` are the evaluation of the position; ``reader`` reads which stones are dead.
+    """
+    board = game.board.copy()
+    status = final_status(board, tables, reader)
+    move = find_gap_to_close(board, status.dead, status.seki, color)
+    return move if game.is_legal(color, move) else PASS
+
+
 def _read_worth(answer: EndgameAnswer, move: int) -> tuple[float, int, Fraction | None]:
-    """Return Black's lead on the board after a best move, what a pass would cost, and what the move may lose."""
+    """Return what an answer about the endgame says of a best move: the points that Black leads by on the
+    board after it, how many fewer after a pass, and how many the move may lose.
+
+    The last one is None where the answer is exact; where it is not, the lead is a mean, and the second number
+    0.
+    """
     if answer.orthodox is not None:
         return float(answer.orthodox.mean), 0, answer.orthodox.may_lose
     points = answer.values[move]

@@ -51,7 +51,7 @@ EXPECTED = {
 
 @dataclass(frozen=True)
 class Level:
-    """What one level may do; the fields are those that ``levels.yaml`` explains."""
+    """What one level of play may do; ``levels.yaml`` explains each field."""
 
     level: int
     strings: int
@@ -72,9 +72,10 @@ class Level:
     careless: float
 
     def games(self, size: int, budget: Budget, playouts: int | None) -> int:
-        """Games played out for a move on a board of this size at most: fewer on a larger one, where each is longer.
+        """Return how many games to play out for a move at most: fewer on a larger board, as each is longer.
 
-        ``playouts`` are those that somebody asked for, or None; the evaluations of the budget count as games.
+        ``size`` is the board's. ``playouts`` is the number that somebody asked for, or None; a budget that
+        names evaluations goes before it, as so many games.
         """
         if budget.evaluations is not None:
             return budget.evaluations
@@ -85,10 +86,11 @@ class Level:
 
     @property
     def effort(self) -> Effort:
-        """The budgets of one evaluation; long links get less than short ones.
+        """The budgets of one evaluation of a position at this level; readings of links between stones farther
+        apart get less than those of near ones.
 
-        At three points a cut is found at once or hardly ever: of 395 that were found within 100 positions, in middle
-        games, 371 took 37 at most.
+        At three points a cut is found at once or hardly ever: of 395 that were found within 100 positions, in
+        middle games, 371 took 37 at most.
         """
         cuts = (2 * self.cuts, self.cuts, max(1, self.cuts // 4))
         return Effort(
@@ -98,7 +100,11 @@ class Level:
 
 @functools.cache
 def load_level(number: int, file: Path = FILE) -> Level:
-    """One level. Raises ValueError outside LOWEST to HIGHEST, and NumbersError for a file that is not as expected."""
+    """Return the level of a number, LOWEST to HIGHEST; the numbers of one that the file leaves out are
+    interpolated between its two neighbours there.
+
+    Raises ValueError for another number, and NumbersError for a file that is not as expected.
+    """
     if not LOWEST <= number <= HIGHEST:
         raise ValueError(f"level {number}, expected {LOWEST} to {HIGHEST}")
     below = max(level for level in NAMED if level <= number)

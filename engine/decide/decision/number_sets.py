@@ -22,11 +22,15 @@ Contents = tuple[tuple[str, bytes], ...]
 
 
 class SetError(ValueError):
-    """A folder is no set of numbers that can be used; the text names it and says why."""
+    """Raised for a folder that is no usable set of numbers (files that replace shipped ones); the text names
+    it and says why.
+    """
 
 
 def digest_of(contents: Contents) -> str:
-    """Return a digest of the files of a set and their names."""
+    """Return a SHA-256 digest, in hexadecimal, of the files of a set of numbers, over their names and
+    contents.
+    """
     found = hashlib.sha256()
     for name, data in contents:
         found.update(f"{name} {len(data)}\n".encode() + data)
@@ -34,7 +38,11 @@ def digest_of(contents: Contents) -> str:
 
 
 def read_contents(folder: Path) -> Contents:
-    """Return the files of a set. Raises SetError, naming the folder or the file, for one that cannot be used."""
+    """Return the files of the set of numbers in a folder, as names with contents, sorted by name.
+
+    Raises SetError, naming the folder or the file, if a file is missing or changed, or the set was learned by
+    another version of the engine.
+    """
     wanted = _list_digests(folder)
     contents = []
     for name, digest in sorted(wanted.items()):
@@ -49,12 +57,20 @@ def read_contents(folder: Path) -> Contents:
 
 
 def read_set(folder: Path) -> dict[str, Path]:
-    """Return the files of a set by the names of what they replace. Raises SetError as `read_contents`."""
+    """Return the paths of the files of the set of numbers in a folder, by the names of the shipped files
+    whose place they take.
+
+    Raises SetError as `read_contents` does.
+    """
     return {Path(name).stem: folder / name for name, _ in read_contents(folder)}
 
 
 def write_set(folder: Path, contents: Contents) -> None:
-    """Write a set; the folder is made. Raises OSError, and there is no set then."""
+    """Write the files of a set of numbers, and a manifest with their digests, into a folder, which is made if
+    need be.
+
+    Raises OSError; the folder holds no usable set then.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     folder.joinpath(MANIFEST).unlink(missing_ok=True)
     for name, data in contents:
@@ -67,7 +83,11 @@ def write_set(folder: Path, contents: Contents) -> None:
 
 
 def _list_digests(folder: Path) -> dict[str, str]:
-    """Return the digest of every file of a set by its name."""
+    """Return the SHA-256 digest of every file of the set in a folder by its name, as the manifest has them.
+
+    Raises SetError if the manifest is missing or damaged, or the set was learned by another version of the
+    engine.
+    """
     file = folder / MANIFEST
     try:
         found = parse_yaml(file.read_text(encoding="utf-8"))

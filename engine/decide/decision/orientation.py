@@ -30,9 +30,11 @@ Order = TypeVar("Order", int, bytes)
 
 
 def orientation_of(game: Game) -> int:
-    """Return the symmetry that turns a game to its orientation.
+    """Return the number of the symmetry (`engine.board.symmetry`) by which a game is turned to be decided, so
+    that turned games are decided alike.
 
-    What was set up is compared as the side's that was to move.
+    It is the one after which the stones set up, and then the moves, come first in board order. Stones set up
+    are compared as own and enemy stones of the side that was to move.
     """
     setups = game.setups
     left = _keep_first(range(SYMMETRIES), partial(_order_of, *setups[0]))
@@ -46,20 +48,26 @@ def orientation_of(game: Game) -> int:
 
 
 def _keep_first(symmetries: range | list[int], order: Callable[[int], Order]) -> list[int]:
-    """Keep those of some symmetries that come first in an order."""
+    """Return those of some symmetries, given by their numbers, for which ``order`` gives the smallest value;
+    several if equal.
+    """
     orders = {symmetry: order(symmetry) for symmetry in symmetries}
     least = min(orders.values())
     return [symmetry for symmetry in symmetries if orders[symmetry] == least]
 
 
 def _order_of(grid: np.ndarray, to_move: int, symmetry: int) -> bytes:
-    """Return what the stones of a position are compared by, the same when the colours are exchanged."""
+    """Return a position, turned by a symmetry, as bytes by which orientations are compared: own and enemy
+    stones of the side ``to_move``, whatever their colours.
+
+    ``grid`` holds a colour for each point, row by row.
+    """
     sides = np.where(grid == EMPTY, EMPTY, np.where(grid == to_move, OWN, OTHER)).astype(np.int8)
     return turn_grid(sides, symmetry).tobytes()
 
 
 class Turner:
-    """Turns decisions and their parts on a board of one size.
+    """Turns decisions, candidates and points on a board of one size by one symmetry (turning and mirroring).
 
     A growing decision is turned again and again, so every candidate is turned once and kept.
     """
@@ -70,11 +78,14 @@ class Turner:
         self._candidates: dict[int, tuple[Candidate, Candidate]] = {}
 
     def point(self, point: int) -> int:
-        """Return where a point comes to lie; a pass stays a pass."""
+        """Return the place of a point on the turned board; a pass stays a pass."""
         return turn(point, self._size, self.symmetry)
 
     def decision(self, decision: Decision) -> Decision:
-        """Return a decision; where points come to lie elsewhere its lists are new ones."""
+        """Return a decision as it is on the turned board: its points are turned, its lists are new ones.
+
+        With the symmetry that turns nothing the decision itself is returned.
+        """
         if self.symmetry == 0:
             return decision
         return replace(
@@ -93,7 +104,7 @@ class Turner:
         )
 
     def tried(self, tried: Tried) -> Tried:
-        """Return a candidate that was played out."""
+        """Return a candidate that was played out, as it is on the turned board."""
         return replace(
             tried,
             candidate=self._turn_candidate(tried.candidate),
@@ -109,7 +120,7 @@ class Turner:
         return tuple(self.point(each) for each in points)
 
     def strategy(self, strategy: Strategy) -> Strategy:
-        """Return a strategy."""
+        """Return a strategy as it is on the turned board."""
         return replace(
             strategy,
             urgent_own=self._turn_points(strategy.urgent_own),

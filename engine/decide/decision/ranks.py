@@ -28,7 +28,10 @@ _RANK = re.compile(r"([1-9][0-9]?) ?(k|kyu|d|dan)", re.IGNORECASE)
 
 
 def parse_rank(text: str) -> int:
-    """Return the rank that a text such as ``12k``, ``12 kyu`` or ``1d`` names. Raises ValueError for anything else."""
+    """Return the rank that a text such as ``12k``, ``12 kyu`` or ``1d`` names: 0 for 30 kyu, and so on up.
+
+    Raises ValueError for anything else.
+    """
     found = _RANK.fullmatch(text.strip())
     if found is None:
         raise ValueError(f"'{text}' is no rank, expected one such as 12k or 1d")
@@ -40,16 +43,19 @@ def parse_rank(text: str) -> int:
 
 
 def rank_name(rank: float) -> str:
-    """Return the nearest rank as it is written: ``12k``, ``1d``; below 30 kyu the count of kyu goes on."""
+    """Return the name, such as ``12k`` or ``1d``, of the rank nearest to a number of ranks above 30 kyu.
+
+    A negative number gives names below 30 kyu, such as ``31k``.
+    """
     nearest = round(rank)
     return f"{FIRST_DAN - nearest}k" if nearest < FIRST_DAN else f"{nearest - FIRST_DAN + 1}d"
 
 
 @functools.cache
 def level_ranks(file: Path = FILE) -> tuple[float, ...]:
-    """Return the rank of every level, from LOWEST to HIGHEST; those between the named levels lie between their ranks.
+    """Return the rank of every level from LOWEST to HIGHEST, in ranks above 30 kyu, out of the file.
 
-    Raises NumbersError for a file that is not as expected.
+    Those between the named levels are interpolated. Raises NumbersError for a file that is not as expected.
     """
     named: dict[int, float] = read_numbers(file, EXPECTED)["ranks"]
     return tuple(_interpolate_rank(level, named) for level in range(LOWEST, HIGHEST + 1))
@@ -63,15 +69,15 @@ def _interpolate_rank(level: int, named: dict[int, float]) -> float:
 
 
 def rank_of(level: int) -> float:
-    """Return the rank of a level, LOWEST to HIGHEST."""
+    """Return the rank of a level (LOWEST to HIGHEST), in ranks above 30 kyu."""
     return level_ranks()[level - LOWEST]
 
 
 def level_of(rank: int) -> int:
-    """Return the level whose rank is nearest, the weaker of two.
+    """Return the level whose rank is nearest to ``rank`` (in ranks above 30 kyu), the weaker of two.
 
-    Raises ValueError, naming what there is, for a rank that is more than half a stone weaker than the weakest level or
-    stronger than the strongest.
+    Raises ValueError, naming what there is, for a rank that is more than half a stone weaker than the weakest
+    level or stronger than the strongest.
     """
     ranks = level_ranks()
     if not round(min(ranks)) <= rank <= round(max(ranks)):

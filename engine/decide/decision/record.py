@@ -27,19 +27,21 @@ PLAIN_TO_SEE = ("saving", "capturing")
 
 @dataclass
 class Tried:
-    """A candidate that was played out, by whatever search.
+    """A candidate that was played out, by lookahead or by games, with what came of it.
 
-    score: points, the view of the side to move, komi counted; what the game comes to after the moves of ``line``
-    worth: what candidates are compared by: the score, the bonus of its reasons, how likely and how safe the move is
+    score: points that the side to move leads by after the moves of ``line``, komi counted
+    worth: what candidates are compared by: the score, the bonus of its reasons, how likely and how safe the
+    move is; where games are played out, their number
     decided: points that hang on groups whose fate was open and that the move decides, as read
-    trust: the part of ``worth`` that is likelihood, in points; status: how the stone played stands, as
-    `engine.evaluate.tables` counts, SAFE where nobody looked; risk: points that count against the move since its stone
-    may be captured
-    line: the moves expected, the candidate's own first; visits: positions looked at after each move of the line
-    holding: the reasons that hold after the move; rejected: why none does, empty if one does
-    replied: whether answers were looked for; won: share of the games that were played out with it and won, None where
-    none were; owned: whose each point was at the end of these games, from -1 (all White's) to 1 (all Black's), None
-    where nobody noted it
+    trust: the part of ``worth`` that is likelihood, in points; status: how the stone played stands, one of
+    the tactical statuses of `engine.evaluate.tables`, SAFE where nobody looked; risk: points that count
+    against the move since its stone may be captured
+    line: the moves expected, the candidate's own first; visits: for each move of the line, the positions
+    looked at after it, or the games
+    holding: the reasons that hold after the move; rejected: why none does, as a clause, empty if one does
+    replied: whether the enemy's answers were looked for; won: share (0 to 1) of the games played out with it
+    that were won, None where none were played; owned: whose each point was at the end of these games, from -1
+    (all White's) to 1 (all Black's), None where nobody noted it
     """
 
     candidate: Candidate
@@ -59,18 +61,18 @@ class Tried:
 
     @property
     def move(self) -> int:
-        """The candidate's move."""
+        """The move of the candidate that was tried, as a point, PASS for a pass."""
         return self.candidate.move
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """The reasons to name: those that hold, or all if none does."""
+        """The reasons to name in an explanation: those that hold after the move, or all if none does."""
         return self.holding or self.candidate.reasons
 
 
 @dataclass(frozen=True)
 class Refused:
-    """A candidate that is not tried at all, and why: the end of a sentence."""
+    """A candidate that must not be played, and why (``why``), as a clause: "it fills an eye of its own"."""
 
     candidate: Candidate
     why: str
@@ -78,15 +80,18 @@ class Refused:
 
 @dataclass(frozen=True)
 class Counted:
-    """The best moves of a position whose end is known, or in which every region is known.
+    """The best moves of a position whose end was counted exactly, or in which at least every open region was
+    counted.
 
     moves: all that lead to the best score, those of the hottest region first; a pass is none of them
-    lead: points by which the side to move leads in the end, komi counted; lost: how many fewer it would be after a pass
-    may_lose: None where that is exact; where the sum of the regions is too large for that, the points that the moves
-    may lose against perfect play, at most; ``lead`` is the mean of the regions then, and ``lost`` 0
-    gain: of the first move, in points a move; kind: of its region, gote or whose sente; both None where the regions
-    could not be counted one by one
-    regions: open regions
+    lead: points by which the side to move leads in the end, komi counted; lost: how many fewer it would be
+    after a pass
+    may_lose: None where the lead is exact; where the sum of the regions is too large for that, the points
+    that the moves may lose against perfect play, at most; ``lead`` is the mean of the regions then, and
+    ``lost`` 0
+    gain: what the first move is worth, its region's temperature in points a move; kind: gote, or whose sente
+    that region is; both None where the regions could not be counted one by one
+    regions: the number of open regions
     """
 
     moves: tuple[int, ...]
@@ -100,22 +105,25 @@ class Counted:
 
 @dataclass
 class Decision:
-    """What was chosen, and out of what.
+    """A decision: the move that was chosen for ``color``, and the candidates that it was chosen from.
 
-    before: the score if the side to move passed, its view, komi counted; passing: the games that began with a pass,
-    None where none were played out; tried: the best first; refused: not tried, as
-    they must not be played; closing: whether it is the endgame, or the enemy passed; late: whether so many moves were
-    played that a pass may be right; stakes: moves that save or kill something, the most valuable first
-    owned: whose each point was at the end of all games played out, as in `Tried`
+    before: the score if the side to move passed, its view, komi counted; passing: the games that began with a
+    pass, None where none were played out; tried: the candidates that were compared, the best first; untried:
+    those that were not reached; refused: those that must not be played; closing: whether it is the endgame,
+    or the enemy passed; late: whether so many moves were played that a pass may be right; stakes: moves that
+    save or kill something, the most valuable first
+    owned: whose each point was at the end of all games played out, from -1 (all White's) to 1 (all Black's),
+    or None
     proven: moves of the side to move that are proven to decide the fate of a group
-    ended: points that the side to move leads by, as counted, where both sides have passed, whatever could still be
-    played, or where a pass ends the game; None in a game that goes on
+    ended: points that the side to move leads by, as counted, where both sides have passed, whatever could
+    still be played, or where a pass ends the game; None in a game that goes on
     counted: what was counted to the end, None where the end is not in reach
-    asked: how often each part of what the player knows (`engine.decide.decision.settings.PARTS`) had something to say
-    spent: what was spent on it, by what it was spent on: positions, games
-    strategy: None if the player has none; evaluations: positions looked at, or games played out; allowed: games that
-    might be played at most, None under a clock and where none are; spread: by how many points scores are wrong here, by
-    the player's own numbers, ``spreads``, None if it has none
+    asked: how often each part of what the player knows (`engine.decide.decision.settings.PARTS`) had
+    something to say
+    spent: numbers of positions or games by what they were spent on
+    strategy: None if the player has none; evaluations: positions looked at, or games played out; allowed: the
+    most games that might be played, None under a clock and where none are; spread: by how many points scores
+    are wrong here, by the player's own numbers, ``spreads``, None if it has none
     """
 
     color: int
@@ -159,14 +167,14 @@ class Decision:
 
     @property
     def best_score(self) -> float:
-        """The best that was found, in points, the view of the side to move: a pass included, the rejected not."""
+        """The best score of all candidates not rejected and of a pass, in points for the side to move."""
         return max([self.before, *(each.score for each in self.tried if not each.rejected)])
 
     def chance_of(self, tried: Tried | None) -> float:
-        """Return the chance to win, 0 to 1, of the side to move with a candidate, or with a pass: as the games played
-        out say.
+        """Return the chance to win, 0 to 1, of the side to move with a candidate; with a pass for None.
 
-        Where none were played the score says it.
+        It is the share that was won of the games played out, or follows from the score where none were
+        played.
         """
         if tried is not None and tried.won is not None:
             return tried.won

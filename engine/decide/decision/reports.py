@@ -1,4 +1,4 @@
-"""Who is told of a decision as it comes about."""
+"""`Report`: the function that is told of a decision while it comes about."""
 
 from __future__ import annotations
 
@@ -13,4 +13,8 @@ Report = Callable[["Decision"], None]
 
 
 def to_nobody(decision: Decision) -> None:
-    """Tell nobody; who sees that this is asked for need not make anything ready to be told."""
+    """Do nothing: the default for functions that are called with a decision as it grows, where nobody is to
+    be told of it.
+
+    Whoever sees that this function was given need not prepare anything to be told.
+    """

@@ -18,9 +18,10 @@ LEAST_STONES = 0.35
 
 
 def is_hopeless(decisions: Sequence[Decision], size: int, moves_played: int, percent: float) -> bool:
-    """Return whether to resign after these decisions of one's own, the last one last.
+    """Return whether to resign after these decisions of one side in a game, the latest last.
 
-    ``percent`` is the chance to win below which a decision is hopeless, as analyses show it; 0 never resigns.
+    ``size`` is that of the board; ``percent`` is the chance to win, in percent as analyses show it, below
+    which a decision is hopeless; 0 never resigns.
     """
     if percent <= 0 or len(decisions) < HOPELESS_MOVES or moves_played < LEAST_STONES * size * size:
         return False

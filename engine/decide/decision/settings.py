@@ -1,4 +1,4 @@
-"""What a player is put together from."""
+"""`Settings`: the level, seed, files and parts that a player is put together from."""
 
 from __future__ import annotations
 
@@ -38,13 +38,14 @@ TREE_FILES = ("playouts", "prior")
 
 @dataclass(frozen=True)
 class Settings:
-    """What a player is put together from, whichever it is.
+    """What a player is put together from, whichever player it is.
 
-    level: how strong it is, as in ``levels.yaml``; seed: of all its generators; files: knowledge and numbers that stand
-    in the place of the shipped files, by name; playouts: games that are played out for a move where no time is set,
-    None for those of the level; threads: that play them at the same time; without: names of PARTS, or of
-    PARTS_OF_LOOKAHEAD, that are left out;
-    knowledge: the folder of knowledge of a person's own, None for the usual one (`engine.suggest.own_knowledge`)
+    level: how strong it is, as in ``levels.yaml``; seed: of all its generators; files: knowledge and numbers
+    that stand in the place of the shipped files, by name; playouts: games that are played out for a move
+    where no time is set, None for those of the level; threads: how many play games at the same time; without:
+    names of PARTS, or of PARTS_OF_LOOKAHEAD, that are left out;
+    knowledge: the folder of knowledge of a person's own, None for the usual one
+    (`engine.suggest.own_knowledge`)
     """
 
     level: int = HIGHEST

@@ -24,10 +24,11 @@ NEVER = -1000.0
 
 @dataclass(frozen=True)
 class Standing:
-    """A candidate as a decision stands to it.
+    """A candidate (as ``tried``) with the chance and the score by which it is shown in the order of its
+    decision.
 
-    chance: to win, 0 to 1, and score: points, both for the side to move and fitted to the order; error: the standard
-    error of the chance, 0 where no games were played
+    chance: to win, 0 to 1, and score: points, both for the side to move and adjusted so that they never rise
+    from one candidate to the next; error: the standard error of the chance, 0 where no games were played
     """
 
     tried: Tried
@@ -37,14 +38,16 @@ class Standing:
 
     @property
     def bound(self) -> float:
-        """The chance less twice its standard error."""
+        """A lower bound of the chance to win, 0 to 1: the chance less twice its standard error."""
         return max(0.0, self.chance - 2 * self.error)
 
 
 def standings(decision: Decision) -> list[Standing]:
-    """Return the candidates as the decision orders them, its choice first, a pass too; chances and scores never rise.
+    """Return the candidates of a decision in its order, the chosen move first, a chosen pass too, with
+    chances and scores adjusted so that they never rise.
 
-    In a game that has ended the pass comes first, with the score as it is counted, and nothing is shown as better.
+    In a game that has ended the pass comes first, with the score as it is counted, and no other move is shown
+    as better than it.
     """
     if decision.ended is not None:
         return _at_end(decision, decision.ended)
@@ -61,7 +64,9 @@ def standings(decision: Decision) -> list[Standing]:
 
 
 def _at_end(decision: Decision, lead: float) -> list[Standing]:
-    """Return the pass that ends a game, or has ended it, with the score as counted, and the other moves below it."""
+    """Return the standings in a game that has ended: the pass, with ``lead`` points for the side to move, and
+    then the other candidates, none better than it.
+    """
     won = share_of_win(lead)
     others = [each for each in decision.tried if not each.rejected]
     return [
@@ -71,7 +76,7 @@ def _at_end(decision: Decision, lead: float) -> list[Standing]:
 
 
 def expected(decision: Decision) -> Standing:
-    """Return what a decision expects of the game: how its choice stands, or a pass if nothing was compared."""
+    """Return the chance and lead of the move that a decision chose; those of a pass if nothing was compared."""
     stands = next(iter(standings(decision)), None)
     if decision.ended is not None and stands is not None:
         return stands
@@ -82,7 +87,9 @@ def expected(decision: Decision) -> Standing:
 
 
 def fit_falling(values: Sequence[float], weights: Sequence[float]) -> list[float]:
-    """Return the sequence nearest to some values, by weighted squares, that never rises. All weights are above 0."""
+    """Return the sequence nearest to ``values`` that never rises, by weighted squares of the differences; all
+    ``weights`` are above 0.
+    """
     # blocks of neighbours that have one value: its weighted sum, its weight, how many they are
     blocks: list[tuple[float, float, int]] = []
     for value, weight in zip(values, weights, strict=True):
@@ -99,7 +106,7 @@ def _estimate_error(chance: float, games: float) -> float:
 
 
 def _unplayed_pass(score: float) -> Tried:
-    """Return a pass that no game began with."""
+    """Return a pass with this score as a candidate of which no games were played."""
     # imported here: programs ask for standings before the code that decides is compiled, but only of what was decided
     from engine.suggest.candidate import Candidate
 

@@ -30,10 +30,10 @@ EXPECTED = {
 
 @dataclass(frozen=True)
 class Spread:
-    """How wrong scores are.
+    """The numbers that say by how many points scores are wrong.
 
-    settled, unsettled: points for each line of the board's width, with all groups settled and otherwise; move: squared
-    points that each move to come adds; length: moves of a game, for each point of the board
+    settled, unsettled: points for each line of the board's width, with all groups settled and otherwise;
+    move: squared points that each move to come adds; length: moves of a game, for each point of the board
     """
 
     settled: float
@@ -42,14 +42,19 @@ class Spread:
     length: float
 
     def points(self, size: int, stones: int, unsettled: bool) -> float:
-        """Return the spread, in points, of a score on a board of this size with so many stones on it."""
+        """Return by how many points a score is wrong on a board of this size with so many stones on it.
+
+        unsettled: whether some group is not settled
+        """
         moves_left = max(0.0, self.length * size * size - stones)
         own = (self.unsettled if unsettled else self.settled) * size
         return math.sqrt(own * own + self.move * moves_left)
 
 
 def win_chance(score: float, spread: float) -> float:
-    """Return the chance to win, 0 to 1, of the side that leads by ``score`` points; both in points."""
+    """Return the chance to win, 0 to 1, of the side that is thought to lead by ``score`` points where such
+    scores are wrong by ``spread`` points.
+    """
     return 1.0 / (1.0 + math.exp(-max(-500.0, min(500.0, score / spread))))
 
 
@@ -60,5 +65,5 @@ def share_of_win(lead: float) -> float:
 
 @functools.cache
 def load_spread(file: Path = FILE) -> Spread:
-    """Return the numbers of the file. Raises NumbersError, naming file and entry, unless all are as expected."""
+    """Return the numbers of ``winning.yaml``. Raises NumbersError, naming file and entry, for a wrong one."""
     return Spread(**read_numbers(file, EXPECTED))

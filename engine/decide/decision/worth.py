@@ -30,7 +30,12 @@ EXPECTED = {
 
 @dataclass(frozen=True)
 class Worth:
-    """The numbers: points for each doubling of the odds, and points off for a stone that may be captured."""
+    """How many points the likelihood of a move counts, and how many are taken off for the danger that its
+    stone is in.
+
+    likelihood: points for each doubling of the odds; threatened, captured: points off for a stone played that
+    the enemy can capture by moving next, and for one that cannot be saved
+    """
 
     likelihood: float
     threatened: float
@@ -45,5 +50,5 @@ class Worth:
 
 @functools.cache
 def load_worth(file: Path = FILE) -> Worth:
-    """Return the numbers of the file. Raises NumbersError, naming file and entry, unless all are as expected."""
+    """Return the numbers of ``worth.yaml``. Raises NumbersError, naming file and entry, for a wrong one."""
     return Worth(**read_numbers(file, EXPECTED))

@@ -31,7 +31,11 @@ from engine.reading.life.playouts import is_own_eye, liberties_after
 
 @kernel(boolean(GAME, RECORD, int64, int64))
 def is_sensible(game, board, color, point):
-    """Whether a playout may play a move: legal, no own eye filled, and no self-atari but for a sacrifice."""
+    """Return whether a playout may play a move of ``color`` at ``point``.
+
+    It may if the move is legal, fills no own eye, and leaves the stone two liberties or is a sacrifice (a
+    throw-in or nakade). ``game`` (GAME_DTYPE) only lends its work lists.
+    """
     if (
         board.color[point] != EMPTY
         or legality(board, color, point) != LEGAL
@@ -43,7 +47,12 @@ def is_sensible(game, board, color, point):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64, int64))
 def _think_of(game, board, weights, color, move, kind):
-    """Add a sensible move to the answers, unless it is among them."""
+    """Add a move with its weight to the answers listed in ``game``, unless it is among them; the caller knows
+    that it is sensible.
+
+    ``kind``: why it is thought of, one of the numbers NAKADE to DIAGONAL of `engine.decide.games.records`.
+    The weight is that of the kind times that of the eight points around the move.
+    """
     if game.kinds[move] != 0:
         return
     game.kinds[move] = kind
@@ -54,13 +63,18 @@ def _think_of(game, board, weights, color, move, kind):
 
 @kernel(int64(int64))
 def _size_class(stones):
-    """0 for one stone, 1 for two or three, 2 for more."""
+    """Return the class of a number of stones: 0 for one, 1 for two or three, 2 for more."""
     return 0 if stones == 1 else (1 if stones <= 3 else 2)
 
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
 def _save(game, board, weights, color, string):
-    """Moves that save an own string in atari: captures beside it and its liberty, unless stones are in atari then."""
+    """Add the moves that save an own string in atari to the answers listed in ``game``.
+
+    They are the captures of enemy strings in atari beside it, and its last liberty. A move that leaves the
+    stones in atari again is left out, unless it is a sacrifice by capture. ``string`` is the head of the
+    string.
+    """
     size = _size_class(int64(board.stones[string]))
     list_liberties(board, string, game.liberties[:])
     way_out = int64(game.liberties[0])
@@ -82,7 +96,12 @@ def _save(game, board, weights, color, string):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64, int64))
 def _at_liberties(game, board, weights, color, string, kind):
-    """The two liberties of a string as moves of a colour that do not put it in atari itself, nor fill its own eye."""
+    """Add the liberties of a string, which has two, as moves of ``color`` to the answers listed in ``game``.
+
+    Left out are moves that are illegal, put the stone played in atari or fill an own eye. The string may be
+    of either colour and ``string`` is its head; ``kind`` says why the moves are thought of, as in
+    `_think_of`.
+    """
     for index in range(list_liberties(board, string, game.liberties[:])):
         move = int64(game.liberties[index])
         if legality(board, color, move) != LEGAL or is_own_eye(board, color, move):
@@ -93,7 +112,11 @@ def _at_liberties(game, board, weights, color, string, kind):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
 def _find_nakade(game, board, weights, color, last):
-    """Vital points of small eyes of the enemy beside the last move, or of one's own that it was played into."""
+    """Add the vital points of small eyes beside the move ``last`` to the answers of ``color`` listed in
+    ``game``.
+
+    The eyes are the enemy's, or own ones that the enemy's last move was played into.
+    """
     for offset in NEIGHBORS:
         if board.color[last + offset] == EMPTY:
             move = nakade(board, color, last, last + offset, game.strings[:])
@@ -103,7 +126,13 @@ def _find_nakade(game, board, weights, color, last):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64))
 def find_answers(game, board, weights, color):
-    """List the answers of a colour to the last move with their weights; none after a pass."""
+    """List a colour's answers to the last move on the board, with their weights, in ``game``, in place of
+    those listed before.
+
+    Tried in this order: vital points of eyes, saving own strings in atari, capturing or putting in atari the
+    string of the last move, extending own strings with two liberties, then the points beside and diagonal to
+    the move. After a pass there are none.
+    """
     for index in range(game.move_count):
         game.kinds[game.moves[index]] = 0
     game.move_count = 0
@@ -142,7 +171,11 @@ def find_answers(game, board, weights, color):
 
 @kernel(int64(GAME, float32))
 def answer_at(game, mark):
-    """The answer at which the sum of the weights passes a mark; PASS if it never does."""
+    """Return the answer listed in ``game`` at which the running sum of the weights first passes ``mark``,
+    PASS if it never does.
+
+    With a random ``mark`` each answer is drawn as often as its weight says.
+    """
     total = float32(0.0)
     for index in range(game.move_count):
         total += game.weights[index]
@@ -153,7 +186,7 @@ def answer_at(game, mark):
 
 @kernel(float32(GAME))
 def total_weight(game):
-    """The sum of the weights of all answers."""
+    """Return the sum of the weights of all answers that `find_answers` listed in ``game``, 0 for none."""
     total = float32(0.0)
     for index in range(game.move_count):
         total += game.weights[index]

@@ -19,7 +19,10 @@ OWN, ENEMY = BLACK, WHITE
 
 @kernel(int64(RECORD, int64, int64))
 def around(board, color, point):
-    """What lies around a point for a colour to move: two bits for each of RING, the first one highest."""
+    """Return what lies on the eight points around a point as a number from 0 to 65,535: two bits each.
+
+    The first point of RING has the highest bits. ``color`` is to move: its stones are OWN, the others ENEMY.
+    """
     code = 0
     for offset in RING:
         code = (code << 2) | int64(board.color[point + offset])
@@ -30,12 +33,16 @@ def around(board, color, point):
 
 
 def contents(code: int) -> tuple[int, ...]:
-    """The eight fields of a number: EMPTY, OWN, ENEMY or BORDER, as RING has them."""
+    """Return what a number of `around` says of the eight points: EMPTY, OWN, ENEMY
+    or BORDER, in the order of RING.
+    """
     return tuple((code >> (14 - 2 * index)) & 3 for index in range(8))
 
 
 def code_of(fields: tuple[int, ...]) -> int:
-    """The number of eight fields."""
+    """Return the number that `around` gives for eight contents (EMPTY, OWN, ENEMY or
+    BORDER, in the order of RING).
+    """
     code = 0
     for each in fields:
         code = (code << 2) | each
@@ -43,7 +50,10 @@ def code_of(fields: tuple[int, ...]) -> int:
 
 
 def classes() -> np.ndarray:
-    """int32 [AROUND]: the least of the eight numbers that look alike when turned or mirrored."""
+    """Return, for every number of `around`, the least of the eight that look alike when turned or mirrored.
+
+    int32 [AROUND]
+    """
     codes = np.arange(AROUND, dtype=np.int64)
     fields = np.stack([(codes >> (14 - 2 * index)) & 3 for index in range(8)])
     least = codes.copy()

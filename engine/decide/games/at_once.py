@@ -1,9 +1,9 @@
 """A move at once, where no time is left to think: what the prior likes best and what is plainly no mistake.
 
 The prior says how likely a strong player would choose each move. Of its moves the likeliest is played that the rules of
-the game allow, that fills no eye of its own and leaves no stones of its own in atari unless it captures. A few games
-are played out, so that nobody plays on ground of which all of them agree whose it is; where nothing is left it passes.
-It takes some milliseconds on the largest of the usual boards.
+the game allow, that fills no eye of its own, leaves no stones of its own in atari unless it captures, and is not on the
+first line in an opening. A few games are played out, so that nobody plays on ground of which all of them agree whose it
+is; where nothing is left it passes. It takes some milliseconds on the largest of the usual boards.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from engine.decide.decision.record import Decision
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
 from engine.decide.games.tree_search import TreeSearch
+from engine.decide.opening.first_line import idle_edge_points
 from engine.decide.opening.safety_nets import fills_own_eye
 from engine.game.game import Game
 
@@ -30,10 +31,17 @@ NODES = 4_000
 
 
 class AtOncePlayer:
-    """Chooses moves as the module says. One thread may use one player."""
+    """A player that moves at once: it plays the likeliest move by the prior (a guess at what strong players
+    play) that is plainly no mistake.
+
+    One thread may use one player.
+    """
 
     def __init__(self, settings: Settings) -> None:
-        """The player of some settings; it knows no levels. Raises ValueError or OSError for a broken file."""
+        """Make the player of some settings; it has no levels, so theirs does not matter.
+
+        Raises ValueError or OSError for a broken file.
+        """
         self._settings = settings
         self._search = TreeSearch(abs(settings.seed), room=NODES, files=settings.files)
 
@@ -45,7 +53,11 @@ class AtOncePlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """The likeliest move that is plainly no mistake, PASS if there is none. The budget is not looked at."""
+        """Choose the likeliest move that is plainly no mistake, PASS if there is none.
+
+        The budget is not looked at. The decision that is returned has the move alone: no candidate and no
+        reason.
+        """
         self._search.begin(game, color)
         self._search.grow(GAMES)
         decision = Decision(color, next(self._sensible_moves(game, color), PASS))
@@ -53,13 +65,16 @@ class AtOncePlayer:
         return decision
 
     def afresh(self) -> AtOncePlayer:
-        """A player whose tree has not begun."""
+        """Return a new player of the same settings, which knows nothing of earlier games."""
         return AtOncePlayer(self._settings)
 
     def _sensible_moves(self, game: Game, color: int) -> Iterator[int]:
-        """The moves that are plainly no mistake, the likeliest first."""
+        """Yield the moves of a colour that are plainly no mistake, the likeliest first: legal, in no ground
+        that is settled, filling no own eye, not putting themselves in atari, and not idle on the first line.
+        """
         board = game.board.copy()
         is_open = np.abs(self._search.owned()) < 1.0
+        is_open[list(idle_edge_points(board))] = False
         for move in self._search.children["move"].tolist():
             if move == PASS or not is_open[move] or fills_own_eye(board, color, move):
                 continue
@@ -68,7 +83,7 @@ class AtOncePlayer:
 
 
 def _is_self_atari(board: Board, color: int, move: int) -> bool:
-    """Whether a legal move captures nothing and leaves its own string with one liberty."""
+    """Return whether a legal move captures nothing and leaves its own string with one liberty."""
     captured = board.captured(opponent(color))
     board.play(color, move)
     try:

@@ -132,7 +132,7 @@ class ContinuedTree(TreeSearch):
     @contextmanager
     def _only(self, node: int, move: int) -> Iterator[None]:
         """Let nothing be played at a node but one move, which is made one of its children."""
-        self._take_up(node, [move])
+        self._take_up(node, 0.0, {move: 1.0}, 1.0)
         children = self._children_of(node)
         found = np.flatnonzero(children["move"] == move)
         # the first child is in sight however few games there are

@@ -1,4 +1,4 @@
-"""`DecisionByGames`: a decision out of an opening for which games are played out.
+"""`DecisionByGames`: a decision by games played out, in the position of an opening.
 
 Before the first game the position is evaluated, the groups that decide it are read, and the experts name their
 candidates with how likely each is (`engine.decide.opening.opening`). The tree of games begins with that: what must not
@@ -32,7 +32,6 @@ from engine.decide.games.proofs import (
     expected_answers,
     given,
     group_proofs,
-    kos_at_stake,
     stakes_of,
     string_proofs,
     sure_owners,
@@ -82,7 +81,9 @@ MOST_VERIFIED = 3
 
 
 class Trees:
-    """The trees of one player: that of its decisions, kept from move to move, and one for moves it is asked about."""
+    """The two search trees of one player: ``deciding`` for its decisions, kept from move to move, and
+    ``judging`` for moves that somebody asks about.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self._seed = abs(settings.seed)
@@ -101,14 +102,18 @@ class Trees:
 
     @functools.cached_property
     def judging(self) -> TreeSearch:
-        """The tree for judgements, grown by as many threads as that of the decisions."""
+        """The tree for judging moves that somebody asks about, apart from that of the decisions and grown by
+        as many threads; made at the first use.
+        """
         return TreeSearch(self._seed, self._threads, self._terms, NODES_FOR_JUDGING, self._files)
 
 
 class DecisionByGames:
-    """A decision in the position of an opening by games played out.
+    """A decision by games played out, in the position of an opening (all that the player has seen and read of
+    the position before it decides).
 
-    omitted: what it is made without, on this board as it is turned
+    omitted: what the decision is made without, in order to find out what hangs on it, given by the points of
+    the opening's board
     """
 
     def __init__(
@@ -121,12 +126,15 @@ class DecisionByGames:
         self.play_in(trees.deciding)
 
     def play_in(self, search: TreeSearch) -> None:
-        """Play the games in a tree, of which nothing is counted yet."""
+        """Let games be played in the tree ``search`` from now on, with a new tally and nothing counted yet."""
         self._search, self._tally = search, Tally(self._opening, search)
         self._closing = Closing(self._opening, search, self._tally, "close" in self._without)
 
     def decide(self, report: Report) -> Decision:
-        """The decision; ``report`` is called with what there is of it as the tree grows."""
+        """Play games until the budget is used up, and return the decision.
+
+        ``report`` is called with the decision so far as the tree grows.
+        """
         decision, candidates = self._open()
         self._begin(decision, candidates)
         self._began = self._opening.limits.seconds
@@ -156,19 +164,25 @@ class DecisionByGames:
         return decision
 
     def _play(self, decision: Decision, games: int) -> None:
-        """Play so many games, tell the tree how sequences go on, and ask the experts where games have led often."""
+        """Play so many games; then tell the tree which answers joseki and patterns expect, and ask the
+        experts about positions that many games went through.
+
+        How often they had something to say is added to ``asked`` of the decision.
+        """
         self._search.grow(games, self._goes_on)
         decision.asked["sequences"] += self._tell_sequences()
         if "advice" not in self._without:
             decision.asked["advice"] += self._advise()
 
     def _finish(self, decision: Decision, candidates: Sequence[Candidate], report: Report) -> None:
-        """Make the decision out of what the games say, and report it."""
+        """Write the move to play and all that the games say into the decision, and call ``report`` with it.
+
+        ``candidates`` are what the experts suggest.
+        """
         self._tally.fill(decision, candidates)
         self._closing.look_whether_done(decision, candidates)
         self._closing.close(decision, candidates)
         self._opening.settle_end(decision, self._closing.is_settled, bool(self._closing.is_done))
-        self._tally.prefer_credible(decision)
         self._verify(decision)
         decision.asked["aim"] = self._search.aimed
         decision.spent |= {
@@ -190,9 +204,11 @@ class DecisionByGames:
         self._begin(decision, candidates)
 
     def judge(self, move: int, times: int = 1) -> Tried:
-        """A legal move, and the games that begin with it, whoever suggests it; ``times`` so many as usual.
+        """Play games that begin with a legal move, whoever suggests it, and return the move with what they
+        say.
 
-        No decision counts them, and they are worth nothing in a comparison: others had to earn theirs.
+        times: how many times the usual number of games are played. They are not counted by any decision, and
+        ``worth`` is 0, since a candidate's worth is the number of games that it earned in a comparison.
         """
         decision, candidates = self._open()
         known = {each.move: each for each in (*candidates, *(each.candidate for each in decision.refused))}
@@ -203,24 +219,32 @@ class DecisionByGames:
         return self._verified(replace(self._tally.tried(candidate), worth=0.0, owned=self._tally.owned(move)))
 
     def judge_likeliest(self, most: int) -> list[Tried]:
-        """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""
+        """Return the ``most`` likeliest candidates, each judged as `judge` would, the likeliest first."""
         _, candidates = self._open()
         return [
             self.judge(each.move) for each in sorted(candidates, key=lambda each: -each.likelihood)[:most]
         ]
 
     def _open(self) -> tuple[Decision, list[Candidate]]:
-        """A decision of which nothing is known yet; whether it is idle is asked of the move that the games choose."""
+        """Return a decision in which nothing is compared yet, and the experts' candidates that may be played
+        at any time of the game.
+
+        Idle moves (that gain nothing at the end of the game) are not sorted out here: of the move that the
+        games choose it is asked later.
+        """
         left_out = "endgame" in self._without or self._omitted.unread != PASS
         return self._opening.begin(at_all_times=True, counts=not left_out)
 
     def _games(self) -> int:
-        """How many games to play at most."""
+        """Return how many games to play at most, by the level, the budget and what the settings ask for."""
         opening = self._opening
         return opening.mind.level.games(opening.game.size, opening.limits.budget, self._playouts)
 
     def _expected(self) -> float:
-        """Games that there is time for, at the speed of those that were played since the tree began."""
+        """Return how many games there is time for, at the speed of those played since the tree began.
+
+        Returns infinity without a limit.
+        """
         left, played = self._opening.limits.seconds_left, self._search.played
         if left == inf:
             return inf
@@ -230,16 +254,23 @@ class DecisionByGames:
         return not self._opening.limits.is_over()
 
     def _begin(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Begin the tree with what is known: how likely moves are, and which must not be played."""
+        """Begin the tree with what is known before any game: how likely moves are to the experts, which must
+        not be played, and what is proven of groups and strings.
+
+        ``candidates`` are what the experts suggest. How much there was of each is written into ``asked`` of
+        the decision.
+        """
         without, asked, color = self._without, decision.asked, self._opening.color
         chances = {} if "experts" in without else {each.move: 2.0**each.likelihood for each in candidates}
         asked["experts"] = len(chances)
         self._expected_answers = {} if "sequences" in without else expected_answers(candidates, color)
         refused = [] if "refusals" in without else decision.refused
         forbidden = {each.candidate.move for each in refused}
+        if "refusals" not in without:
+            forbidden |= self._opening.nets.idle_edge
         proofs = self._group_proofs()
         strings = [] if "strings" in without else self._string_proofs(proofs)
-        self._note_stakes(decision, proofs, strings)
+        self._note_stakes(decision, proofs)
         if "proofs" not in without:
             # what decides a group by judgement alone is refused like any other move
             known = self._opening.deciding(decision) - (forbidden - self._tally.proven)
@@ -259,28 +290,36 @@ class DecisionByGames:
         if self._omitted.levelled is not None:
             self._search.level(*self._omitted.levelled)
 
-    def _note_stakes(self, decision: Decision, proofs: Sequence[Proof], strings: Sequence[Proof]) -> None:
-        """Note what is proven to decide something, and how many points hang on it."""
-        opening, tally, for_points = self._opening, self._tally, self._opening.limits.budget.for_points
-        # in a game the move that decides a string is not preferred to as good ones, the tree alone knows of strings: on
-        # 19x19 a strong network likes what is played then better (README, how strong it is)
-        tally.stakes = stakes_of(opening, [*proofs, *strings] if for_points else proofs)
-        tally.kos = kos_at_stake(opening) if for_points and "proofs" not in self._without else {}
-        for stakes in (tally.stakes, tally.kos):
-            stakes.pop(self._omitted.unread, None)
+    def _note_stakes(self, decision: Decision, proofs: Sequence[Proof]) -> None:
+        """Write into the tally which moves are proven to decide a group,
+        and how many points hang on each.
+
+        The tree alone knows of strings: where moves that decide one are not preferred to as good ones, a strong
+        network likes what is played better (19x19).
+        """
+        tally = self._tally
+        tally.stakes = stakes_of(self._opening, proofs)
+        tally.stakes.pop(self._omitted.unread, None)
         tally.proven = set(tally.stakes)
         if decision.counted is not None and decision.counted.may_lose is None:
             tally.proven.update(decision.counted.moves)
 
     def _settle(self, decision: Decision) -> None:
-        """Tell the tree who owns what if both sides pass now, where that may be right."""
+        """Tell the tree who owns each point if both sides pass now, so that games ended by passes are counted
+        by it.
+
+        Done only at the close of the game, and by territory already when so many moves were played that a
+        pass may be right.
+        """
         if decision.closing:
             self._search.settle(sure_owners(self._opening), CHANCE_OF_PASS)
         elif decision.late and self._opening.game.rules.scoring == TERRITORY:
             self._search.settle(sure_owners(self._opening), CHANCE_OF_PASS_BEFORE)
 
     def _group_proofs(self) -> list[Proof]:
-        """What is given, and what else is proven of groups."""
+        """Return what is proven of groups, after the owners of stones that the omission prescribes, which
+        take the place of proofs about these.
+        """
         known = () if "proofs" in self._without else group_proofs(self._opening)
         return [
             *given(self._omitted),
@@ -288,7 +327,9 @@ class DecisionByGames:
         ]
 
     def _string_proofs(self, proofs: Iterable[Proof]) -> list[Proof]:
-        """What is proven of strings, beside what is of groups."""
+        """Return what is proven of strings that can be captured, as far as there is time; those with a stone
+        in ``proofs`` are left out.
+        """
         known = frozenset(stone for each in proofs for stone in each.stones)
         found = string_proofs(
             Reader(self._opening.mind.evaluator.memo), self._opening.board, self._opening.view.tables, known
@@ -297,7 +338,11 @@ class DecisionByGames:
         return [each for each in in_time if not self._omitted.silences(each.stones)]
 
     def _tell_sequences(self) -> int:
-        """Tell the tree of sequences where it has come to them; returns at how many of its nodes."""
+        """Tell the tree which answers joseki and patterns expect after the moves played so far, at those
+        nodes that exist by now.
+
+        Returns how many nodes those were; each is told once.
+        """
         told = [
             way
             for way, chances in self._expected_answers.items()
@@ -308,7 +353,10 @@ class DecisionByGames:
         return len(told)
 
     def _advise(self) -> int:
-        """Ask the experts at the nodes with many games that they were not asked about; returns how many those were."""
+        """Ask the experts about the next moves at all nodes with many games at which they were not asked yet.
+
+        Returns at how many nodes they were asked; it ends early when the time is up.
+        """
         asked = 0
         for way in self._search.unadvised(MANY_GAMES):
             if not self._goes_on():
@@ -317,7 +365,11 @@ class DecisionByGames:
         return asked
 
     def _advise_after(self, way: Sequence[int]) -> bool:
-        """Ask the experts about the answers after some moves; whether they were asked."""
+        """Ask the experts how likely the next moves are after the moves ``way`` from the root, and tell the
+        tree.
+
+        Returns False if a move of ``way`` is not legal or time ran out; the board is left as it was.
+        """
         board, color = self._opening.board, self._opening.color
         here = board.depth
         try:
@@ -336,15 +388,20 @@ class DecisionByGames:
         return True
 
     def _glance(self, board: Board, color: int) -> View:
-        """What the experts see of a position for which nothing is read beyond what an evaluation reads.
+        """Return what the experts see of a position by its evaluation alone, without further reading.
 
-        Raises OutOfTime.
+        ``color`` is to move. Raises OutOfTime.
         """
         tables = self._opening.mind.evaluator.evaluate(board, is_over=self._opening.limits.is_over)
         return self._opening.see(board, color, tables)
 
     def _verify(self, decision: Decision) -> None:
-        """Hold the reasons of the best candidates, and of the one chosen, to what the position is after them."""
+        """Keep only the reasons that are true after the move, in the best candidates of a decision and in the
+        one chosen.
+
+        The owners of all points, as the games with each of these moves and with a pass have them, are written
+        down too.
+        """
         for place, each in enumerate(decision.tried):
             if place < MOST_VERIFIED or each.move == decision.move:
                 decision.tried[place] = self._verified(replace(each, owned=self._tally.owned(each.move)))
@@ -353,11 +410,17 @@ class DecisionByGames:
 
     @functools.cached_property
     def _held_to(self) -> Before:
-        """What the reasons of this decision are held to."""
+        """The stones and links as they are before any move, with which the position after a move is compared
+        to find out whether its reasons are true.
+        """
         return before_moves(self._opening.view.tables)
 
     def _verified(self, tried: Tried) -> Tried:
-        """A candidate without the reasons that its position does not bear out."""
+        """Return a candidate with ``holding`` set to those of its reasons that are
+        true in the position after it.
+
+        Without time for the evaluation it stays as it was.
+        """
         board, reasons = self._opening.board, tried.candidate.reasons
         if not reasons or self._opening.limits.is_over():
             return tried

@@ -40,7 +40,10 @@ SEED = 1
 
 
 class FateGames:
-    """Plays games out about groups. One thread may use one of these; every question is answered afresh."""
+    """Plays games out to find out whether one group lives; every question is answered by a new tree.
+
+    One thread may use one of these.
+    """
 
     def __init__(self, games: int = GAMES) -> None:
         self._games = games
@@ -55,13 +58,15 @@ class FateGames:
         other: int = PASS,
         more: More | None = None,
     ) -> Trial:
-        """How the group of a stone fares if a side moves first: the share in which it is captured after the best move.
+        """Play games about whether the group of a stone is captured, ``mover`` moving first, and return the
+        answer as a `Trial`.
 
-        With an ``other`` stone, one of the group, too, the share in which the two are not linked in the end.
-        No ko is forbidden to the mover; ``choices`` are the moves that had games, those with the most first, with the
-        share that the mover won.
-        ``more`` is asked now and then what is wanted yet, given the share and the games so far; without it only the
-        best move is.
+        Its share ``killed`` is that of the games after the best move in which the group was captured; with an
+        ``other`` stone of the same side, the share in which the two stones are not linked in the end.
+        ``choices`` holds the moves that had games, those with the most first, each with the share that the
+        mover won. No ko is forbidden to the mover. group: the stones of the group; more: a function that is
+        asked now and then, with the share and the number of games so far, how long to go on; without it the
+        games go on until the best move is clear or they are used up
         """
         game = Game(board.size, 0.0)
         stones = {
@@ -87,7 +92,11 @@ class FateGames:
                 return found
 
     def _told(self, is_owner: bool) -> Trial:
-        """What the games so far say, for the side that moves first: the group's owner or the other."""
+        """Return the answer by the games played so far: the share in which the group is captured, the best
+        move, all moves tried.
+
+        ``is_owner``: whether the group's owner is the side that moves first.
+        """
         children = self._search.children
         children = children[children["visits"] > 0]
         children = children[np.argsort(-children["visits"], kind="stable")]
@@ -99,7 +108,10 @@ class FateGames:
 
 
 def _distances(points: np.ndarray, group: Sequence[int]) -> np.ndarray:
-    """How far each point is from the group: the lines between it and a stone the longer way, and half of the others."""
+    """Return how far each of ``points`` is from the nearest stone of a group, int by point.
+
+    The distance is that along the longer of columns and rows, and half of that along the shorter.
+    """
     places, stones = (np.array([xy(int(each)) for each in some]) for some in (points, group))
     apart = np.abs(places[:, None] - stones)
     nearest: np.ndarray = (apart.max(axis=2) + apart.min(axis=2) // 2).min(axis=1)

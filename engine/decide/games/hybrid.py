@@ -19,26 +19,39 @@ from engine.game.game import Game
 
 
 class HybridPlayer(Decider):
-    """Decides by knowledge and games. One thread may use one player; it keeps its tree from move to move."""
+    """A player that decides by knowledge and by games played out; it keeps its tree of games from move to
+    move.
+
+    One thread may use one player.
+    """
 
     plays_games: ClassVar[bool] = True
 
     def __init__(
         self, mind: Mind, settings: Settings, omitted: Omission = NOTHING, openings: Openings | None = None
     ) -> None:
-        """With the openings of another player with the same mind, or its own."""
+        """Make the player out of a mind (the knowledge and readers that it brings to each decision) and its
+        settings.
+
+        ``omitted``: what its decisions are made without; ``openings``: what was seen and read of recent
+        positions, possibly shared with another player of the same mind, None to begin without
+        """
         super().__init__(mind, openings or Openings(mind, SHARES))
         self._settings, self._omitted = settings, omitted
         self.trees = Trees(settings)
 
     def afresh(self) -> HybridPlayer:
-        """A player whose tree has not begun; what was read and seen changes no decision and is kept."""
+        """Return a player of the same settings whose tree of games has not begun.
+
+        What was read and seen of positions is kept, as it changes no decision.
+        """
         return HybridPlayer(self.mind, self._settings, self._omitted, self._openings)
 
     def without(self, omitted: Omission, further: int = 0) -> HybridPlayer:
-        """A player that decides as this one did before its first move, but without something.
+        """Return a player that decides as this one did before its first move, but without what ``omitted``
+        names (an owner of stones, a reading, a likelihood).
 
-        further: so much further is its seed than that of this one
+        further: a number that is added to the seed of this player, for other games
         """
         settings = replace(self._settings, seed=abs(self._settings.seed) + further)
         return HybridPlayer(self.mind, settings, omitted, self._openings)
@@ -68,5 +81,7 @@ class HybridPlayer(Decider):
 
 
 def assemble(settings: Settings) -> HybridPlayer:
-    """The player of some settings. Raises ValueError as `engine.decide.opening.mind.mind_of`."""
+    """Return a player of the given settings. Raises ValueError for a level or file name that there is not,
+    and for a broken file.
+    """
     return HybridPlayer(mind_of(settings), settings)

@@ -14,7 +14,7 @@ LARGEST = 6
 
 @kernel(int64(POINTS, int64, int64))
 def _neighbors_within(points, count, point):
-    """How many of some points lie beside one."""
+    """Return how many of the first ``count`` of some points lie beside ``point``."""
     beside = 0
     for index in range(count):
         step = points[index] - point
@@ -26,10 +26,12 @@ def _neighbors_within(points, count, point):
 
 @kernel(int64(POINTS, int64))
 def vital_point(points, count):
-    """The point of a small eye shape that decides whether two eyes come of it; PASS if none does.
+    """Return the point of a small eye shape at which the owner makes two eyes and the enemy prevents them;
+    PASS if there is none.
 
-    Shapes with one: three in a row or bent, the pyramid four, bulky five, crossed five, rabbitty six. In the square
-    four there are not two eyes wherever one plays.
+    The shape is the first ``count`` of ``points``. The shapes that have one are three in a row or bent, the
+    pyramid four, bulky five, crossed five and rabbitty six. The square four has none: it is one eye wherever
+    one plays.
     """
     if count < 3 or count > LARGEST:
         return PASS
@@ -50,7 +52,11 @@ def vital_point(points, count):
 
 @kernel(boolean(POINTS, int64))
 def is_one_eye(points, count):
-    """Whether stones of this shape, once captured, leave room for one eye only if the vital point falls."""
+    """Return whether stones of a shape, once captured, leave room for one eye only if
+    the enemy takes the vital point.
+
+    The shape is the first ``count`` of ``points``.
+    """
     if count <= 3:
         return True
     if vital_point(points, count) != PASS:
@@ -63,10 +69,11 @@ def is_one_eye(points, count):
 
 @kernel(int64(RECORD, int64, int64, int64, POINTS))
 def eye_space(board, color, last, start, points):
-    """The empty points connected with ``start``, if there are LARGEST at most and one side only is around; else 0.
+    """Fill ``points`` with the empty points connected with ``start``, and return how many there are.
 
-    The enemy's last move, beside ``start``, may be in an eye of this colour, too, if it stands alone. Fills ``points``
-    and returns how many there are, a negative number if this colour is around.
+    The number is negative if stones of ``color`` surround them, positive if the enemy's do; 0 is returned
+    where both do or there are more than LARGEST. The enemy's last move ``last``, beside ``start``, is not
+    counted as surrounding if it stands alone: it may lie in an eye of this colour.
     """
     enemy = BLACK + WHITE - color
     is_own, is_enemys = False, board.stones[last] != 1
@@ -98,9 +105,11 @@ def eye_space(board, color, last, start, points):
 
 @kernel(int64(RECORD, int64, int64, int64, POINTS))
 def nakade(board, color, last, start, points):
-    """The vital point for a colour of a small eye at ``start``, a point beside the enemy's last move; PASS for none.
+    """Return the point that a colour plays to take the eyes from a small eye space at ``start``, or to keep
+    its own; PASS for none.
 
-    The eye is the enemy's, or one's own into which the enemy played a single stone that has no way out of it.
+    ``start`` is an empty point beside the enemy's last move ``last``. The eye space is the enemy's, or an own
+    one into which the enemy played a single stone that has no way out of it. ``points`` is room to work in.
     """
     count = int64(eye_space(board, color, last, start, points))
     if count < 0:
@@ -112,7 +121,11 @@ def nakade(board, color, last, start, points):
 
 @kernel(int64(RECORD, int64, int64, POINTS))
 def stones_joined(board, color, point, points):
-    """Fill ``points`` with a move and the stones that it joins to one string; their number, LARGEST + 1 for more."""
+    """Fill ``points`` with a move and the stones of ``color`` that it joins to one string, and return their
+    number.
+
+    If there are more than LARGEST, LARGEST + 1 is returned and the list is incomplete.
+    """
     points[0] = point
     count = 1
     for offset in NEIGHBORS:
@@ -140,9 +153,10 @@ def stones_joined(board, color, point, points):
 
 @kernel(boolean(RECORD, int64, int64, POINTS))
 def is_sacrifice(board, color, point, points):
-    """Whether stones put in atari by a move of their own may be worth it: a throw-in, or nakade.
+    """Return whether stones put in atari by a move of their own may be worth it: a throw-in, or nakade.
 
-    A single stone must have a string with three liberties at most beside it, several must have the shape of one eye.
+    A single stone must have a string with three liberties at most beside it, several must have the shape of
+    one eye. ``points`` is room to work in.
     """
     count = stones_joined(board, color, point, points)
     if count > LARGEST:

@@ -22,7 +22,11 @@ AS_GOOD = 0.02
 
 
 class MonteCarloPlayer:
-    """Chooses the move with the most games. One thread may use one player."""
+    """A player that plays games out and chooses the move that most of them began with, without any reading or
+    knowledge of its own.
+
+    One thread may use one player.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -37,7 +41,11 @@ class MonteCarloPlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """The move with the most games; a pass after the enemy's pass if that is as good."""
+        """Return a decision for the move with the most games; for a pass after the enemy's pass if the games
+        rate that as good.
+
+        The decision has only the move, the number of games and the seconds.
+        """
         limits = DecisionLimits(budget or Budget(), 0, interrupted)
         orientation = orientation_of(game)
         game = game.turned(orientation) if orientation else game
@@ -58,10 +66,13 @@ class MonteCarloPlayer:
         return decision
 
     def afresh(self) -> MonteCarloPlayer:
-        """A player whose tree has not begun."""
+        """Return a new player of the same settings, whose tree of games has not begun."""
         return MonteCarloPlayer(self._settings)
 
 
 def assemble(settings: Settings) -> MonteCarloPlayer:
-    """The player of some settings. Raises ValueError for a level that there is not, and for a broken file."""
+    """Return the player of some settings.
+
+    Raises ValueError for a level that there is not, and for a broken file.
+    """
     return MonteCarloPlayer(settings)

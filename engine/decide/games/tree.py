@@ -39,7 +39,12 @@ def _clear(nodes, index, move, chance):
 
 @kernel(void(NODES, int64, int64))
 def lift(nodes, first, place):
-    """Move one of some children without games, those before it being in order, forward to its place by its chance."""
+    """Move a child without games forward among its siblings, so that they are in order of their chances, the
+    likeliest first.
+
+    nodes: the whole tree; first: index of the first sibling; place: index of the child; the siblings between
+    are in order
+    """
     move, chance, prior = nodes[place].move, nodes[place].chance, nodes[place].prior
     while place > first and nodes[place - 1].chance < chance:
         nodes[place].move = nodes[place - 1].move
@@ -51,9 +56,12 @@ def lift(nodes, first, place):
 
 @kernel(boolean(NODES, GAME, RECORD, ODDS, int64, int64, int64))
 def add_children(nodes, game, board, odds, parent, color, most):
-    """Give a node the ``most`` likeliest moves of a colour as children, and a pass; False if there is no room.
+    """Give the node ``parent`` the ``most`` likeliest moves of a colour as children, and a pass, in order of
+    their chances.
 
-    ``odds`` are logarithms, by point. Moves outside the area of the games are left out, and those that fill an own eye.
+    Returns False, and adds none, if ``nodes`` has no room. ``odds`` are natural logarithms by point, up to a
+    common number; left out are moves outside the area of the games, illegal ones, and those that fill an own
+    eye.
     """
     if game.free + most + 2 > game.end:
         return False
@@ -91,7 +99,11 @@ def add_children(nodes, game, board, odds, parent, color, most):
 
 @kernel(int64(NODES, int64, int64, int64))
 def _place_for(nodes, parent, move, games):
-    """The place of a move among new children, 0 if it has none; a move with games takes that of the unlikeliest one."""
+    """Return the index of a move among the new children of the node ``parent``.
+
+    If the move is not among them and has ``games``, it gets the place of the unlikeliest child without games;
+    0 if there is no place for it.
+    """
     first = int64(nodes[parent].first)
     free = 0
     for place in range(first, first + nodes[parent].count):
@@ -104,9 +116,10 @@ def _place_for(nodes, parent, move, games):
 
 @kernel(void(NODES, int64, int64, int64))
 def take_over(nodes, parent, old, count):
-    """Give the new children of a node what the old ones knew: their games, and better chances for what was expected.
+    """Give the new children of the node ``parent`` the games of the old ones, and where experts had raised a
+    chance, the raised one.
 
-    old, count: where these are.
+    old, count: where the old children begin in ``nodes``, and how many they are
     """
     first = int64(nodes[parent].first)
     for known in range(old, old + count):
@@ -125,14 +138,20 @@ def take_over(nodes, parent, old, count):
 
 @kernel(int64(TERMS, int64, int64))
 def _children_in_sight(terms, visits, count):
-    """How many of its children, of those that may be played, a node with so many games looks at."""
+    """Return how many of its ``count`` children, the likeliest first, a node looks at that had ``visits``
+    games.
+    """
     extra = math.log(1.0 + visits / 10.0) / math.log(terms.widening)
     return min(count, int64(terms.first_children + extra))
 
 
 @kernel(int64(NODES, TERMS, int64))
 def select(nodes, terms, parent):
-    """The child to which the next game goes, 0 if none may be played."""
+    """Return the index of the child of the node ``parent`` to which the next game goes, 0 if none may be
+    played.
+
+    It is the one with the best sum of what its games were worth and a bonus for likely moves with few games.
+    """
     above = nodes[parent]
     visits = above.visits
     # the parent's value is that of the side that moved there, the children's that of the other
@@ -161,15 +180,16 @@ def select(nodes, terms, parent):
 
 @kernel(float64(float64))
 def won_by(lead):
-    """1 for the side that leads in the end, 0 for the other, one half for a tie."""
+    """Return 1 for a side that leads in the end (``lead`` above 0), 0 for one behind, one half for a tie."""
     return 1.0 if lead > 0 else (0.5 if lead == 0 else 0.0)
 
 
 @kernel(float64(TERMS, float64, float64))
 def worth_of(terms, lead, aim):
-    """What a game is worth, from 0 to 1, to the side that leads by so many points in the end.
+    """Return what a game is worth, from 0 to 1, to the side that leads by ``lead`` points in the end.
 
-    That it won, mostly; for the rest by how many points more than ``aim`` it leads.
+    Mostly it counts whether the side won; a share (``share_of_lead`` of the terms) counts by how many points
+    more than ``aim`` it leads.
     """
     won = won_by(lead)
     return won + terms.share_of_lead * (1.0 / (1.0 + math.exp((aim - lead) / terms.clear_lead)) - won)
@@ -177,9 +197,11 @@ def worth_of(terms, lead, aim):
 
 @kernel(void(NODES, GAME, TERMS, int64, float64))
 def learn(nodes, game, terms, first_color, lead):
-    """Enter a game into the nodes on its way. ``first_color`` moved below the root.
+    """Add the result of a game to all nodes on its way down the tree, and to their siblings that were played
+    later in it (RAVE).
 
-    lead: the points that Black led by in the end, komi counted. The visits were counted on the way down.
+    ``first_color`` moved at the root; lead: the points that Black led by in the end, komi counted. Visits
+    were counted on the way down.
     """
     second_color = BLACK + WHITE - first_color
     blacks = worth_of(terms, lead - terms.handicap, terms.aim)
@@ -207,11 +229,12 @@ def learn(nodes, game, terms, first_color, lead):
 
 @kernel(void(NODES, TERMS, int64, float64, QUEUE))
 def value_anew(nodes, terms, color, width, queue):
-    """Give all nodes the worth that their games would have had with the terms as they are now, nearly.
+    """Set the worth of all nodes to about what their games would have been worth if the terms had always been
+    as they are now.
 
-    Only sums are kept of the games, so their margins are taken to lie about their mean, ``width`` points being a clear
-    lead in it. What is known of games with a move in them (RAVE) is forgotten. ``color`` moved to the root; the queue
-    is room to work in.
+    Of the games only sums are kept, so their leads are taken to lie about the mean, ``width`` points being a
+    clear lead in it. What games say of moves that were played later in them (RAVE) is forgotten. ``color``
+    made the move that led to the root; ``queue`` is room to work in.
     """
     queue[0] = terms.root if color == BLACK else -terms.root
     done, waiting = 0, 1
@@ -234,9 +257,11 @@ def value_anew(nodes, terms, color, width, queue):
 
 @kernel(int64(NODES, int64, NODES))
 def copy_tree(nodes, root, target):
-    """Copy the tree below a node to the front of another array, its root as node 1, as far as there is room.
+    """Copy the part of a tree below the node ``root`` to the front of another array, ``target``, as far as
+    there is room.
 
-    Nothing is forbidden in the copy: whether a position comes back is asked anew. Returns the first free place.
+    Returns the first free index there. The node becomes node 1. No move is marked as forbidden in the copy:
+    whether a move brings back a position is found out anew.
     """
     target[1] = nodes[root]
     end, index = 2, 1

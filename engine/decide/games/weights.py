@@ -21,14 +21,17 @@ FILE = Path(__file__).with_name("weights.npz")
 
 
 def save_weights(weights: np.ndarray, file: Path) -> None:
-    """Write weights as `load_weights` reads them; an old file stays whole until the new one is."""
+    """Write the weights of playouts to a file; an old file stays whole until the new one is."""
     fields = {name: weights[name][0] for name in WEIGHTS_DTYPE.names or ()}
     replace_file(file, lambda out: np.savez_compressed(out, **fields))
 
 
 @functools.cache
 def load_weights(file: Path = FILE) -> np.ndarray:
-    """The weights of a file, one element of WEIGHTS_DTYPE. Raises OSError or ValueError, naming the file."""
+    """Return the weights of playouts out of a file, as one element of WEIGHTS_DTYPE.
+
+    Raises OSError or ValueError, naming the file.
+    """
     weights = record_array(1, WEIGHTS_DTYPE)
     try:
         with np.load(file) as arrays:

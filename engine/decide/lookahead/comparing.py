@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from heapq import merge
 
 from engine.board.board import Board
-from engine.board.points import opponent
+from engine.board.points import PASS, opponent
 from engine.decide.decision.budget import OutOfBudget
 from engine.decide.decision.choice import choose, gains
 from engine.decide.decision.record import Decision, Tried
@@ -30,18 +30,27 @@ from engine.suggest.view import View
 
 
 class Comparison:
-    """A decision in the position of an opening, by lookahead."""
+    """A decision by lookahead, without games played out, in the position of an opening (all that the player
+    has seen and read of it before it decides).
+    """
 
     def __init__(self, opening: Opening) -> None:
         self._opening = opening
 
     def decide(self, report: Report) -> Decision:
-        """The decision; ``report`` is called with what there is of it whenever something was found out."""
+        """Play the experts' candidates out, compare them, and return the decision.
+
+        ``report`` is called with the decision so far whenever something was found out.
+        """
         decision, candidates = self._opening.begin()
         return self.compare(decision, candidates, report)
 
     def compare(self, decision: Decision, candidates: Sequence[Candidate], report: Report) -> Decision:
-        """Play the candidates of a decision out, and choose."""
+        """Play the given candidates out, write what comes of them into ``decision``,
+        choose its move, and return it.
+
+        ``report`` is called with the decision so far whenever something was found out.
+        """
         opening, level = self._opening, self._opening.mind.level
         board, color, strategy, komi = opening.board, opening.color, opening.view.strategy, opening.komi
 
@@ -69,19 +78,32 @@ class Comparison:
                 if not decision.closing or any(gains(decision, each) for each in decision.tried):
                     break
         finish(lookahead.sequences)
+        self._close_border(decision, lookahead)
         opening.settle_end(decision, lambda _: not has_unstable(opening.view.tables))
         return decision
 
-    def judge(self, move: int, times: int = 1) -> Tried:
-        """A legal move, played out and answered as a candidate would be, whoever suggests it.
+    def _close_border(self, decision: Decision, lookahead: Lookahead) -> None:
+        """Change a decision for a pass that would leave a border open to the move that closes the border, and
+        put that among the tried ones.
+        """
+        opening = self._opening
+        if decision.move == PASS and decision.closing and not opening.limits.is_over():
+            decision.move = opening.border_to_close
+            if decision.move != PASS and decision.chosen is None:
+                found = {each.move: each for each in opening.candidates}
+                candidate = found.get(decision.move, Candidate(decision.move, (), 0.0))
+                decision.tried.insert(0, self._judge(lookahead, candidate))
 
-        ``times`` is for those who play games out: so many times the usual number.
+    def judge(self, move: int, times: int = 1) -> Tried:
+        """Return a legal move, whoever suggests it, played out and answered as a candidate would be.
+
+        ``times`` has no effect here: it is for those who play games out, so many times the usual number.
         """
         found = {each.move: each for each in self._opening.candidates}
         return self._judge(self._lookahead(lambda sequences: None), found.get(move, Candidate(move, (), 0.0)))
 
     def judge_likeliest(self, most: int) -> list[Tried]:
-        """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""
+        """Return the ``most`` likeliest candidates, each judged as `judge` would, the likeliest first."""
         legal = self._opening.legal(self._opening.candidates)
         lookahead = self._lookahead(lambda sequences: None)
         return [self._judge(lookahead, each) for each in _likeliest_first(legal)[:most]]
@@ -103,7 +125,11 @@ class Comparison:
         )
 
     def _count_parts(self, decision: Decision, sequences: int) -> None:
-        """Note how often each part had something to say, and what was spent on what."""
+        """Write into the decision how often each source of knowledge (verdicts, habit, sequences, quiescence
+        search, reasons) had something to say, and how many positions were spent on what.
+
+        sequences: positions reached by playing sequences of joseki out
+        """
         used = self._quiescence.used
         decision.asked |= {
             "verdicts": len(self._opening.verdicts.known),
@@ -143,10 +169,12 @@ class Comparison:
 def in_turn(
     view: View, candidates: Sequence[Candidate], most: int, deciding: Set[int] = frozenset()
 ) -> Iterator[list[Candidate]]:
-    """The candidates as they are tried: ``most`` of the likeliest at a time, the urgent ones of these first.
+    """Yield the candidates in lots of ``most``, as they are to be tried: the likeliest lot first, and within
+    each lot the urgent ones first.
 
-    They come as the suggester orders them: the urgent before the others, each of both the likeliest first. Moves that
-    decide the fate of a group, as read, are among the first, however unlikely they are.
+    ``candidates`` come as the suggester orders them: the urgent before the others, each of both the likeliest
+    first. Moves in ``deciding``, which decide the fate of a group as read, are in the first lot, however
+    unlikely they are. ``view`` is what is seen of the position.
     """
     ordered = sorted(_likeliest_first(candidates), key=lambda each: each.move not in deciding)
     ordered = answers_in_reach(view, ordered, most)
@@ -155,7 +183,7 @@ def in_turn(
 
 
 def _likeliest_first(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """The candidates of a suggester, urgent or not, in one row."""
+    """Return the candidates of a suggester, urgent or not, in one list, the likeliest first."""
     urgent = [each for each in candidates if each.is_urgent]
     others = [each for each in candidates if not each.is_urgent]
     return list(merge(urgent, others, key=lambda each: -each.likelihood))

@@ -29,31 +29,44 @@ from engine.suggest.view import View, look
 
 
 class Deciding(Protocol):
-    """A decision on its way, by lookahead or by games, out of one opening."""
+    """What decides once, by lookahead or by games, in the position of one opening (all that the player has
+    seen and read of it before it decides).
+    """
 
     def decide(self, report: Report) -> Decision:
-        """The decision; ``report`` is called with what there is of it whenever something was found out."""
+        """Return the decision; ``report`` is called with it as far as it has come
+        whenever something was found out.
+        """
         ...
 
     def judge(self, move: int, times: int = 1) -> Tried:
-        """A legal move, as a candidate would be looked at; ``times`` so many times the usual number of games."""
+        """Return a legal move with what comes of it, played out and looked at as a candidate of the decision
+        would be.
+
+        ``times``: how many times the usual number of games are played, where games are played.
+        """
         ...
 
     def judge_likeliest(self, most: int) -> list[Tried]:
-        """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""
+        """Return the ``most`` likeliest candidates, each judged as `judge` would, the likeliest first."""
         ...
 
 
 class Decider:
-    """Decides moves. One thread may use one decider.
+    """A player that decides by knowledge and lookahead, without games. One thread may use one decider.
 
-    plays_games: whether it plays games out
+    plays_games: whether it plays games out, so that something can be left out of its decisions (`without`);
+    False here
     """
 
     plays_games: ClassVar[bool] = False
 
     def __init__(self, mind: Mind, openings: Openings | None = None) -> None:
-        """With the openings of another player with the same mind, or its own."""
+        """Make the player of a mind (the numbers, knowledge and readings that it brings to each decision).
+
+        ``openings``: what was seen and read of recent positions, possibly shared with another player of the
+        same mind; None to begin without
+        """
         self.mind = mind
         self._openings = openings or Openings(mind)
 
@@ -65,10 +78,10 @@ class Decider:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """The move of a colour in the game's position, with all that led to it. The game is left as it was.
+        """Return the move of a colour in the game's position, with all that led to it.
 
-        ``interrupted`` may end the decision early; ``report`` is called with the decision so far whenever something
-        was found out.
+        The game is left as it was. ``interrupted`` may end the decision early; ``report`` is called with the
+        decision so far whenever something was found out.
         """
         limits = DecisionLimits(budget or Budget(), self.mind.level.evaluations, interrupted)
         with self._ending_with(limits):
@@ -78,7 +91,8 @@ class Decider:
             return back.decision(deciding.decide(lambda decision: report(back.decision(decision))))
 
     def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
-        """A legal move of a colour, played out and answered as a candidate would be, whoever suggests it.
+        """Return a legal move of a colour, whoever suggests it, played out and
+        answered as a candidate would be.
 
         ``times``: so many times the usual number of games, where games are played out.
         """
@@ -87,17 +101,21 @@ class Decider:
         return back.tried(deciding.judge(there.point(move), times))
 
     def judge_likeliest(self, game: Game, color: int, most: int) -> list[Tried]:
-        """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""
+        """Return the ``most`` likeliest candidates of a colour, each judged as
+        `judge` would, the likeliest first.
+        """
         deciding, back = self._begun(game, color, DecisionLimits.none())
         return [back.tried(each) for each in deciding.judge_likeliest(most)]
 
     def look(self, board: Board, color: int, komi: float) -> View:
-        """What the player sees of a board's position with a colour to move; the tables are a copy of their own."""
+        """Return what the player sees of a board's position with a colour to move: the evaluation, as a copy
+        of its own, and the strategy.
+        """
         tables = self.mind.evaluator.evaluate(board).copy()
         return look(board, tables, color, komi, self.mind.suggester.knowledge)
 
     def strategy(self, game: Game, color: int) -> Strategy:
-        """The strategy of a colour in the game's position, as it would decide by it."""
+        """Return the strategy by which a colour would decide in the game's position."""
         opening, there = self._opened(game, color, DecisionLimits.none())
         return Turner(game.size, inverse(there.symmetry)).strategy(opening.view.strategy)
 
@@ -106,37 +124,49 @@ class Decider:
         return None
 
     def afresh(self) -> Decider:
-        """Itself: what it has read changes no decision."""
+        """Return the player itself: what it has read changes no decision."""
         return self
 
     def without(self, omitted: Omission, further: int = 0) -> Decider:
-        """Itself: it is games that something can be left out of."""
+        """Return the player itself: only from games that are played out something can be left out."""
         return self
 
     def _ending_with(self, limits: DecisionLimits) -> AbstractContextManager[None]:
-        """What ends the reading under way when the time is up: a short one may take long where moves are forced."""
+        """Return a context for a with-statement in which a reading under way is ended when the time is up, if
+        there is a time limit.
+
+        Without it a short reading may take long where moves are forced.
+        """
         if limits.budget.seconds is None:
             return nullcontext()
         return watched(limits.is_up, self.mind.evaluator.memo.stop)
 
     def _begun(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Deciding, Turner]:
-        """A decision in the game's orientation, and what turns it back."""
+        """Return what is to decide in a game's position, on a board turned to the game's orientation, and a
+        `Turner` that turns its answers back.
+        """
         opening, there = self._opened(game, color, limits)
         return self._deciding(opening, there), Turner(game.size, inverse(there.symmetry))
 
     def _deciding(self, opening: Opening, there: Turner) -> Deciding:
-        """What decides out of an opening; ``there`` says where points of the game lie on its board."""
+        """Return what decides in the position of an opening (all that was seen and read of it): the
+        lookahead.
+
+        ``there`` turns points of the game to points of the opening's board, which may be a turned one.
+        """
         return Comparison(opening)
 
     def _opened(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Opening, Turner]:
-        """An opening in the game's orientation, and what turns the game to it."""
+        """Return the opening (what is seen and read before deciding) of a game's position, with the board
+        turned to the game's orientation, and a `Turner` that turns points of the game to it.
+        """
         orientation = orientation_of(game)
         turned = game.turned(orientation) if orientation else game
         return self._openings.of(turned, color, limits), Turner(game.size, orientation)
 
 
 def assemble(settings: Settings) -> Decider:
-    """The player of some settings.
+    """Return the player of some settings.
 
     Raises ValueError for a level that there is not, a file that no player has, and a broken file.
     """

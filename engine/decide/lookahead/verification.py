@@ -30,7 +30,11 @@ Ends = tuple[int, int]
 
 @dataclass(frozen=True)
 class Standing:
-    """How a stone stands at one time: the aliveness of its group, its tactical status, the sure eyes of the group."""
+    """How a stone stands at one time, as the evaluation has it.
+
+    aliveness: the class of its group, larger for worse; status: the tactical status of its string; both as in
+    `engine.evaluate.tables`; eyes: the sure eyes of the group, in eighths of an eye
+    """
 
     aliveness: int
     status: int
@@ -38,17 +42,20 @@ class Standing:
 
     @property
     def weakness(self) -> tuple[int, int, int]:
-        """The larger the weaker: what can be captured first, then the class of the group, then its eyes."""
+        """A key that is larger for a weaker stone: by what can be captured first, then the
+        class of its group, then its eyes.
+        """
         return self.status, self.aliveness, -self.eyes
 
 
 @dataclass(frozen=True)
 class Before:
-    """What reasons are held to: the position of a decision, before any of its moves.
+    """How stones and links stand in the position of a decision before any move: with this the position after
+    a move is compared to find out whether the move's reasons are true.
 
-    string_of: the row of the string of each point, -1 for none; standings: by that row; joined, cut: by move, a stone
-    of each of the two strings of every link that the move would join, and would cut; loose: the same of all links that
-    the next move there decides, by their colour
+    string_of: by point the row of its string, -1 for none; standings: by that row; joined, cut: by move, the
+    links that the move would join, and would cut, each as a pair of stones, one of either string; loose: by
+    colour, such pairs for all its links that are not yet safe
     """
 
     string_of: np.ndarray
@@ -58,13 +65,15 @@ class Before:
     loose: Mapping[int, list[Ends]]
 
     def standing(self, stone: int) -> Standing | None:
-        """How a stone stood, None for a pass and where none stood."""
+        """Return how the string of a stone stood, None for a pass and where no stone stood."""
         row = int(self.string_of[stone])
         return None if stone == PASS or row < 0 else self.standings[row]
 
 
 def before_moves(tables: np.void) -> Before:
-    """What the reasons of all moves of a position are held to, as its evaluation has it."""
+    """Return how stones and links stand in the position before any move, out of its evaluation ``tables``, to
+    compare later positions with.
+    """
     joined: dict[int, list[Ends]] = {}
     cut: dict[int, list[Ends]] = {}
     loose: dict[int, list[Ends]] = {}
@@ -81,12 +90,12 @@ def before_moves(tables: np.void) -> Before:
 
 
 def holds(board: Board, tables: np.void, move: int, reason: Reason, before: Before) -> bool:
-    """Whether a reason is true on the board after the move, whose evaluation is given.
+    """Return whether a reason of a move is true on the board after the move, whose evaluation is ``tables``.
 
-    An attack holds if its target is gone, or weaker by class, status or sure eyes, a kill also if it is still dead; a
-    defence if it is stronger. A join holds if two strings are tied by it, a cut if two are parted and it cannot be
-    captured: those whose link the move decides, or any others where it decides none. The stone played must not be
-    weaker than the rule allows.
+    An attack holds if its target is gone or weaker, a kill also if it is still dead, a defence if it is
+    stronger (by status, class, then eyes). A join holds if two strings are tied together by it, a cut if two
+    are parted and the cutting stone cannot be captured; which strings, says ``before``. Any other reason
+    holds, but never if the stone played is weaker than its rule allows.
     """
     played = _standing(tables, int(tables["string_of"][move]))
     if played.aliveness > reason.rule.after:
@@ -114,7 +123,9 @@ def holds(board: Board, tables: np.void, move: int, reason: Reason, before: Befo
 
 
 def why_rejected(reason: Reason) -> str:
-    """Why a candidate was rejected whose first reason this is."""
+    """Return why a candidate with this first reason was rejected, as a clause: "after
+    it the stones can still be cut".
+    """
     return _WHY.get(reason.rule.aim, "the stone played would be too weak")
 
 
@@ -128,7 +139,11 @@ _WHY = {
 
 
 def _are_tied(board: Board, tables: np.void, one: int, other: int) -> bool:
-    """Whether two stones belong to one group and no loose link between their strings is left; not if one is gone."""
+    """Return whether two stones are of one string, or of one group with no link between their strings that
+    the next move could cut.
+
+    ``tables``: the evaluation of the board. False if one of them is gone.
+    """
     if EMPTY in (board.color_at(one), board.color_at(other)):
         return False
     first, second = sorted((int(tables["string_of"][one]), int(tables["string_of"][other])))
@@ -141,7 +156,9 @@ def _are_tied(board: Board, tables: np.void, one: int, other: int) -> bool:
 
 
 def _are_parted(board: Board, tables: np.void, one: int, other: int) -> bool:
-    """Whether two stones that stand are of two groups, and no link between their strings is left."""
+    """Return whether two stones that stand are of two groups, and every link between their strings is cut;
+    False if one is gone.
+    """
     if EMPTY in (board.color_at(one), board.color_at(other)):
         return False
     first, second = sorted((int(tables["string_of"][one]), int(tables["string_of"][other])))
@@ -153,7 +170,9 @@ def _are_parted(board: Board, tables: np.void, one: int, other: int) -> bool:
 
 
 def _standing(tables: np.void, row: int) -> Standing:
-    """How a string stands; a stone that is gone, of no string, has nothing to fear."""
+    """Return how the string in a row of the evaluation ``tables`` stands; for row -1 (a stone that is gone)
+    as one that is alive and cannot be captured.
+    """
     if row < 0:
         return Standing(0, 0, 0)
     string = tables["strings"][row]

@@ -18,7 +18,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.decide.decision.budget import DecisionLimits, OutOfBudget
-from engine.decide.decision.counting import count_end, lead_at_end
+from engine.decide.decision.counting import border_to_close, count_end, lead_at_end
 from engine.decide.decision.record import PLAIN_TO_SEE, Counted, Decision, Refused
 from engine.decide.decision.winning import Spread
 from engine.decide.opening.mind import Mind
@@ -58,7 +58,10 @@ Place = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Shares:
-    """The shares of a decision's time after which nothing more is read about verdicts, or counted to the end."""
+    """The shares (0 to 1) of a decision's time after which a kind of reading ends.
+
+    verdicts: the reading of what becomes of groups; count: the counting of the end of the game
+    """
 
     verdicts: float = 0.5
     count: float = 0.6
@@ -68,9 +71,11 @@ USUAL_SHARES = Shares()
 
 
 class Seen:
-    """What a colour sees of a game's position, what its player reads of it first, and what it can count to the end.
+    """What a player sees and reads of a game's position before it decides: evaluation, verdicts on groups,
+    and the counted end, if any.
 
-    allowance: positions that could be read about verdicts; verdicts: as they were read, for each opening to go on from
+    allowance: positions that could be looked at for verdicts (what becomes of a group, as read); verdicts:
+    those found, which each decision in the position goes on from
     """
 
     def __init__(self, mind: Mind, game: Game, color: int, limits: DecisionLimits, shares: Shares) -> None:
@@ -86,11 +91,16 @@ class Seen:
 
     @functools.cached_property
     def candidates(self) -> list[Candidate]:
-        """What the experts suggest, as the suggester orders it."""
+        """The moves that the experts suggest, in the suggester's order: the urgent ones first, each part the
+        likeliest first.
+        """
         return self.mind.suggester.candidates(self.view)
 
     def count(self, find: Callable[[], Counted | None], limits: DecisionLimits) -> Counted | None:
-        """What can be counted to the end; it is found once, unless it was broken off."""
+        """Return what ``find`` counts of the end of the game, None where nothing can be counted.
+
+        ``find`` is called only once; its answer is kept unless the limits ended it early.
+        """
         if self._counted:
             return self._counted[0]
         counted = find()
@@ -100,10 +110,12 @@ class Seen:
 
 
 class Looks:
-    """The tables of one decision's positions. ``made`` counts evaluations, ``asked`` how often one was wanted.
+    """The evaluations (tables) of the positions that one decision looks at, each made once, whoever asks for
+    it.
 
-    Each position is evaluated once, whoever asks for it: the experts, the safety nets, the quiescence search, the
-    lookahead, the verification of reasons. So the tables of all of them are kept while the decision lasts.
+    Experts, safety nets, quiescence search, lookahead and the verification of reasons all ask. ``made``
+    counts the evaluations, ``asked`` how often one was wanted. The tables of the latest positions are kept
+    while the decision lasts.
     """
 
     def __init__(
@@ -112,7 +124,11 @@ class Looks:
         verdicts: Verdicts | None = None,
         is_over: Callable[[], bool] = lambda: False,
     ) -> None:
-        """``is_over`` ends all evaluations but the first, without which nothing can be decided."""
+        """Begin without any evaluation; ``evaluator`` makes them.
+
+        verdicts: what was read of groups, which all evaluations go by, None for nothing; is_over: ends every
+        evaluation but the first, without which nothing can be decided
+        """
         self._evaluator = evaluator
         self._verdicts, self._is_over = verdicts, is_over
         self._kept: OrderedDict[Place, np.void] = OrderedDict()
@@ -120,14 +136,17 @@ class Looks:
         self.asked = 0
 
     def begin(self, board: Board, tables: np.void) -> None:
-        """Take the tables of the position that is decided in, which was evaluated first."""
+        """Keep ``tables``, the evaluation of the position on ``board`` in which the decision is made; it is
+        the first one.
+        """
         self._kept[_place_of(board)] = tables
         self.made = self.asked = 1
 
     def tables(self, board: Board) -> np.void:
-        """The evaluation of the board's present position; a copy of its own, which nobody may change.
+        """Return the evaluation of the board's present position, kept from before or made now; nobody may
+        change it.
 
-        Raises OutOfBudget if it is over before a new one is made.
+        Raises OutOfBudget if time is up before a new one is made.
         """
         self.asked += 1
         place = _place_of(board)
@@ -151,10 +170,12 @@ class Looks:
 
 
 class Opening:
-    """A game's position in which ``color`` decides. The game is left as it was; ``view`` is what is seen of it.
+    """All that a player has seen and read of a game's position in which ``color`` decides, before it decides
+    anything. The game is left as it was.
 
-    board: where moves are tried out, and left as it was; verdicts, looks: with what this decision reads and sees
-    further; nets: what must not be played; limits: what the decision may use
+    view: what the experts see of the position; board: a copy on which moves are tried out and taken back;
+    verdicts: what is read of groups; looks: the evaluations made for this decision; nets: find moves that
+    must not be played; limits: time and evaluations that the decision may use
     """
 
     def __init__(self, seen: Seen, game: Game, limits: DecisionLimits, shares: Shares = USUAL_SHARES) -> None:
@@ -175,10 +196,10 @@ class Opening:
         )
 
     def begin(self, at_all_times: bool = False, counts: bool = True) -> tuple[Decision, list[Candidate]]:
-        """A decision about which nothing is known but the candidates, and those that may be played.
+        """Return a decision in which nothing is compared yet, and the candidates that may be played.
 
-        at_all_times: whether only what is refused in every phase of the game is left out; counts: whether to count what
-        can be counted to the end
+        at_all_times: whether only what is refused in every phase of the game is left out, else also what is
+        refused at its close; counts: whether to count the end of the game, where that is possible
         """
         view, nets = self.view, self.nets
         candidates, refused = self._screened(self.legal(self.candidates), at_all_times)
@@ -205,33 +226,41 @@ class Opening:
 
     @property
     def candidates(self) -> list[Candidate]:
-        """What the experts suggest, whether it may be played or not."""
+        """The moves that the experts suggest, whether they may be played or not."""
         return self._seen.candidates
 
     def legal(self, candidates: Iterable[Candidate]) -> list[Candidate]:
-        """The candidates that the rules of the game allow, superko too."""
+        """Return those candidates that the rules of the game allow, superko too."""
         return [each for each in candidates if self.game.is_legal(self.color, each.move)]
 
     def deciding(self, decision: Decision) -> set[int]:
-        """The moves that decide the fate of a group, as read, or the end of the game, as counted."""
+        """Return the moves that decide the fate of a group, as read, or that are best at the end of the game,
+        as counted.
+        """
         return self.verdicts.deciding(self.color) | set(decision.counted.moves if decision.counted else ())
 
     @property
     def positions_read(self) -> int:
-        """Positions that were read about verdicts."""
+        """The number of positions that have been looked at for this decision, and when its position was first
+        seen, to read what becomes of groups.
+        """
         return self._seen.allowance - self.verdicts.left
 
     @property
     def positions_to_count(self) -> int:
-        """Positions that may be looked at to count the end."""
+        """The number of positions that may be looked at to count the end of the game, by the level and the
+        time.
+        """
         return self.limits.positions(self.mind.level.endgame)
 
     def see(self, board: Board, color: int, tables: np.void) -> View:
-        """What the experts of a side see of a position whose evaluation is given."""
+        """Return what the experts of a side see of a position whose evaluation is given."""
         return look(board, tables, color, self.komi, self.mind.suggester.knowledge)
 
     def generator(self, number: int) -> np.random.Generator:
-        """A generator for this position, by the seed of the player: another for each number."""
+        """Return a random generator that depends only on the player's seed, the position and ``number``, so
+        that the same decision draws the same numbers.
+        """
         game = self.game
         return np.random.default_rng(
             (self.mind.seed, game.move_count, number, game.board.position_key & 0xFFFFFFFF)
@@ -240,11 +269,13 @@ class Opening:
     def settle_end(
         self, decision: Decision, is_settled: Callable[[Decision], bool], is_done: bool = False
     ) -> None:
-        """Where both sides have passed, or a pass ends a game of territory, say what the game ends with, as counted.
+        """Write into a decision by how much the game ends, as counted, if both sides have passed or the
+        decision is a pass at the close; nothing happens otherwise.
 
-        is_settled: whether nothing is left that a decision for a pass would have to tell apart from what is counted;
-        is_done: whether it was read that nothing gains a point any more. Else the count must be near what was expected
-        of the pass, or something is open.
+        Before both have passed only territory is counted so, and only if ``is_settled(decision)`` says that
+        nothing is left which a decision for a pass would have to tell apart. is_done: whether it was read
+        that nothing gains a point any more; without that the count must be near the score that the decision
+        expected of a pass
         """
         is_over = self.game.passes >= PASSES_TO_END
         ends = decision.move == PASS and decision.closing and self.game.rules.scoring == TERRITORY
@@ -258,10 +289,17 @@ class Opening:
                 decision.before = self._lead_at_end
 
     @functools.cached_property
-    def _lead_at_end(self) -> float:
-        """Points that the side to move leads by if the game ends as it stands.
+    def border_to_close(self) -> int:
+        """The move that closes the largest border that a pass would leave open; PASS if it would leave none.
+        Computed once.
+        """
+        return border_to_close(self.game, self.color, self.view.tables, Reader(self.mind.evaluator.memo))
 
-        A game that is over is looked into with the effort that its score is worth, if there is time for it.
+    @functools.cached_property
+    def _lead_at_end(self) -> float:
+        """The points that the side to move leads by if the game ends as it stands, by the rules.
+
+        A game that is over is evaluated once more with greater effort for it, if there is time.
         """
         evaluator, tables = self.mind.evaluator, self.view.tables
         is_over = self.game.passes >= PASSES_TO_END
@@ -273,11 +311,17 @@ class Opening:
     def _screened(
         self, candidates: list[Candidate], at_all_times: bool
     ) -> tuple[list[Candidate], list[Refused]]:
-        """The candidates that may be played, and those that are refused."""
+        """Return the candidates that may be played, and those that are refused with the reasons why.
+
+        at_all_times: whether only what is refused in every phase of the game is refused, else also what is
+        refused at its close
+        """
         return self.nets.screen(candidates, self.nets.refusal_at_all_times if at_all_times else None)
 
     def _count_end(self) -> Counted | None:
-        """What can be counted to the end."""
+        """Return the best moves and the score as counted to the end of the game; None where that cannot be
+        counted.
+        """
         limits, share, positions = self.limits, self._share_for_count, self.positions_to_count
         return self._seen.count(
             lambda: count_end(self.game, self.board, self.color, positions, lambda: limits.is_over(share)),
@@ -285,7 +329,11 @@ class Opening:
         )
 
     def _overlook(self, candidates: list[Candidate]) -> list[Candidate]:
-        """Drop the share of candidates that the level overlooks; what saves or captures something is always seen."""
+        """Return the candidates without a random share that players of this level overlook; one at least
+        stays.
+
+        Moves that save or capture a string are always seen.
+        """
         share = self.mind.level.overlooks
         if share == 0.0:
             return candidates
@@ -300,10 +348,12 @@ class Opening:
 
 
 class Openings:
-    """The openings of a player's decisions; what was seen of the last positions is kept.
+    """Makes the openings (what is seen of a position before it is decided) of a player, and keeps what was
+    seen of recent positions.
 
-    That changes no decision: what is asked about a position again is answered as if it were looked at anew. What is
-    seen under a clock, or broken off, is kept for nobody, and whoever is in a hurry is given nothing that was kept.
+    Keeping changes no decision: what is asked about a position again is answered as if it were looked at
+    anew. What is seen under a clock, or broken off, is not kept, and a decision under a clock is given
+    nothing that was kept.
     """
 
     def __init__(self, mind: Mind, shares: Shares = USUAL_SHARES) -> None:
@@ -311,7 +361,11 @@ class Openings:
         self._kept: OrderedDict[Hashable, Seen] = OrderedDict()
 
     def of(self, game: Game, color: int, limits: DecisionLimits) -> Opening:
-        """An opening of a game's position for a colour, for one decision or question."""
+        """Return an opening (what the player sees and reads before it decides) of a game's position with
+        ``color`` to move, for one decision or question.
+
+        ``limits``: the time and evaluations that it may use
+        """
         return Opening(self._see(game, color, limits), game, limits, self._shares)
 
     def _see(self, game: Game, color: int, limits: DecisionLimits) -> Seen:
@@ -336,7 +390,10 @@ def _place_of(board: Board) -> Place:
 
 
 def _place(game: Game, color: int) -> Hashable:
-    """All that a decision knows of a game: how it came about says what superko forbids and how far it has come."""
+    """Return a key of what a decision depends on in a game: two games with the same key are decided alike.
+
+    The moves are in it, since they say what superko forbids and how far the game has come.
+    """
     setups = tuple((number, grid.tobytes(), side) for number, (grid, side) in game.setups.items())
     return color, game.size, game.komi, game.rules, game.handicap, setups, tuple(game.moves)
 
@@ -344,7 +401,11 @@ def _place(game: Game, color: int) -> Hashable:
 def _with_moves(
     candidates: list[Candidate], refused: list[Refused], moves: Sequence[int]
 ) -> tuple[list[Candidate], list[Refused]]:
-    """The candidates with some moves among them, whoever suggested or refused them."""
+    """Return candidates and refused ones again, with each of ``moves`` among the candidates, whoever
+    suggested it, and none of them refused.
+
+    A move that nobody knew becomes a candidate without reasons.
+    """
     known = {each.candidate.move: each.candidate for each in refused}
     known.update({each.move: each for each in candidates})
     more = [known.get(move, Candidate(move, (), 0.0)) for move in moves]
@@ -353,7 +414,7 @@ def _with_moves(
 
 
 def _tables_in_time(looks: Looks, limits: DecisionLimits, board: Board) -> np.void | None:
-    """The evaluation of a board outside the lookahead, which counts only its own; None when time is up."""
+    """Return the evaluation of a board by ``looks``, None when the time of ``limits`` is up."""
     try:
         return None if limits.is_over() else looks.tables(board)
     except OutOfBudget:
@@ -361,6 +422,9 @@ def _tables_in_time(looks: Looks, limits: DecisionLimits, board: Board) -> np.vo
 
 
 def spread_at(spreads: Spread, board: Board, tables: np.void) -> float:
-    """By how many points the scores of a position are wrong, and of what is played there next."""
+    """Return by how many points (a standard deviation) scores are wrong in a position with this evaluation.
+
+    ``spreads`` are the player's numbers for it; more stones and settled groups make it smaller.
+    """
     stones = sum(board.color_at(point) != EMPTY for point in board.points())
     return spreads.points(board.size, stones, has_unstable(tables))

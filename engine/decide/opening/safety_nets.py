@@ -19,6 +19,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE, opponent, xy
 from engine.decide.decision.record import KO_EXPERT, Refused
+from engine.decide.opening.first_line import idle_edge_points
 from engine.decide.simple import is_own_eye
 from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, RUNS_POORLY, SEKI
 from engine.evaluate.strategy import ENDGAME
@@ -49,11 +50,12 @@ VAIN_BUDGET = 3000
 
 
 class SafetyNets:
-    """Looks at the candidates of one view.
+    """Finds the candidates in one position that must not be played, and says why.
 
-    ``scoring`` is the rules' way to count (`engine.game.rule_sets`). ``evaluate`` evaluates a board, or returns None
-    when there is no time left for it; the board of the view is used to try moves out and is left as it was. ``reader``
-    reads what becomes of a string, as long as it is not over.
+    ``view`` is what is seen of the position; its board is used to try moves out and is left as it was.
+    ``scoring`` is the rules' way to count (`engine.game.rule_sets`). ``evaluate`` evaluates a board, or
+    returns None when there is no time left for it. ``reader`` reads what becomes of a string, as long as
+    ``is_over()`` is False. ``is_closing``: whether it is the endgame or the enemy passed.
     """
 
     def __init__(
@@ -74,9 +76,11 @@ class SafetyNets:
     def screen(
         self, candidates: Iterable[Candidate], why_not: Callable[[Candidate], str] | None = None
     ) -> tuple[list[Candidate], list[Refused]]:
-        """The candidates that may be tried, in their order, and those that are refused, by `refusal` or as is said.
+        """Return the candidates that may be played, in their order, and the refused ones, each with the
+        reason why.
 
-        One that puts its own stones into atari keeps only reasons that can be verified after it.
+        ``why_not`` gives the reason as a clause, empty for none; for None it is `refusal`. A candidate that
+        puts its own stones into atari is kept with only those reasons that can be verified after it.
         """
         kept, refused = [], []
         for candidate in candidates:
@@ -89,19 +93,25 @@ class SafetyNets:
         return kept, refused
 
     def refusal(self, candidate: Candidate) -> str:
-        """Why a candidate must not be played; empty if it may."""
+        """Return why a candidate must not be played, as a clause: "it fills an eye of its own".
+
+        Returns an empty text if it may.
+        """
         return self.refusal_at_all_times(candidate) or (
             self._refusal_at_the_close(candidate) if self.is_closing else ""
         )
 
     def refusal_at_all_times(self, candidate: Candidate) -> str:
-        """Why a candidate must not be played in any phase of the game; empty if it may.
+        """Return why a candidate must not be played in any phase of the game, as a clause; empty if it may
+        be.
 
-        No move is evaluated for it; one that adds to a lost string is tried out by a reading.
+        No position after a move is evaluated for it; a move that adds to a lost string is read out.
         """
         move = candidate.move
         if fills_own_eye(self._view.board, self._view.color, move):
             return "it fills an eye of its own"
+        if move in self.idle_edge and not any(_verifiable(candidate)):
+            return "nothing asks for a move on the first line so early in a game"
         if self._breaks_seki(move):
             return "the seki is left alone: whoever fills a shared liberty loses his stones"
         if self._is_self_atari(move) and not any(_verifiable(candidate)):
@@ -109,6 +119,18 @@ class SafetyNets:
         if not _is_ko_threat(candidate) and self._adds_in_vain(move):
             return "the stones that it adds to are lost all the same, and then one more"
         return self._refusal_in_proven_ground(candidate)
+
+    @functools.cached_property
+    def idle_edge(self) -> frozenset[int]:
+        """The empty points of the first line that nobody plays early in a game: no string beside is in atari,
+        and no reading of a string or group names the point as a move.
+        """
+        threatened = [each for each in self._situation.strings if each.status == THREATENED]
+        asked = {
+            *(move for each in threatened for move in (each.attack_move, each.defend_move)),
+            *(move for each in self._situation.groups for move in (each.attack_move, each.defend_move)),
+        }
+        return idle_edge_points(self._view.board) - asked
 
     @functools.cached_property
     def _safety(self) -> Safety:
@@ -120,11 +142,13 @@ class SafetyNets:
 
     @functools.cached_property
     def _colors_in_seki(self) -> set[int]:
-        """The colours of which a group is in seki anywhere."""
+        """The colours that have a group in seki anywhere."""
         return {group.color for group in self._situation.groups if group.aliveness == SEKI}
 
     def _is_proven(self, move: int, color: int) -> bool:
-        """Whether a point lies in ground that its owner keeps even if the enemy moves first there."""
+        """Return whether a point is territory of a colour beyond doubt, that is even if the enemy moves first
+        there.
+        """
         safety = self._safety
         ground = safety.black_territory if color == BLACK else safety.white_territory
         return bool(ground[move])
@@ -141,7 +165,11 @@ class SafetyNets:
         return ""
 
     def _refusal_at_the_close(self, candidate: Candidate) -> str:
-        """What nobody plays any more when the borders are drawn. Moves are tried out where it may matter."""
+        """Return why a candidate must not be played once the borders are drawn, as a clause such as "a
+        neutral point is worth nothing under these rules"; empty if it may be.
+
+        Where it may matter the move is played out and the position evaluated.
+        """
         move = candidate.move
         if self._takes_living(move) or _is_ko_threat(candidate) or self._mends_link(move):
             return ""
@@ -158,7 +186,9 @@ class SafetyNets:
         return bool(self._situation.landing(move, self._view.color).captures)
 
     def _takes_living(self, move: int) -> bool:
-        """Whether the move takes stones that do not count as dead where they stand."""
+        """Return whether a move captures a string that was not captured already, i.e. does not count as dead
+        where it stands.
+        """
         taken = self._situation.landing(move, self._view.color).captures
         return any(self._situation.strings[row].status < CAPTURED for row in taken)
 
@@ -167,9 +197,10 @@ class SafetyNets:
         return not landing.captures and landing.liberties <= 1
 
     def _adds_in_vain(self, move: int) -> bool:
-        """Whether the move adds to a string that reads as captured, takes nothing, and the string is captured still.
+        """Return whether a move adds a stone to an own string that is lost, captures nothing, and leaves the
+        string capturable, as read.
 
-        Inside an enemy eye a lost stone more may be what takes the eye.
+        Always False inside an enemy eye: a lost stone more may be what takes the eye.
         """
         situation, color = self._situation, self._view.color
         landing = situation.landing(move, color)
@@ -187,27 +218,32 @@ class SafetyNets:
             board.undo()
 
     def _is_in_eye(self, move: int) -> bool:
-        """Whether a point belongs to an eye of the enemy."""
+        """Return whether a point belongs to an eye of the enemy."""
         tables = self._view.tables
         row = int(tables["eye_of"][move])
         return row >= 0 and bool(tables["eyes"][row]["color"] == self._view.enemy)
 
     def _saves_threatened(self, move: int) -> bool:
-        """Whether the move is the one that saves an own string which the enemy could take."""
+        """Return whether a move is the one by which an own string is saved that the enemy could take, by the
+        evaluation.
+        """
         return any(
             string.color == self._view.color and string.status == THREATENED and string.defend_move == move
             for string in self._situation.strings
         )
 
     def _mends_link(self, move: int) -> bool:
-        """Whether the move lies on an own link that the enemy can cut."""
+        """Return whether a move joins an own link (two strings that the enemy might cut apart), or lies on
+        one of its points.
+        """
         return any(
             link.color == self._view.color and (move == link.join_move or move in link.points)
             for link in self._situation.links
         )
 
     def _breaks_seki(self, move: int) -> bool:
-        """Whether the move fills a liberty that groups of both sides in seki share, takes nothing and is taken for it.
+        """Return whether a move fills a liberty that groups of both sides in seki share, captures nothing,
+        and loses own stones by it.
 
         That groups are in seki is judged by their eyes and liberties; that the stones fall then is read.
         """
@@ -225,7 +261,9 @@ class SafetyNets:
         return len(colors) == 2 and self._falls_after(move, in_seki)
 
     def _falls_after(self, move: int, stones: Iterable[int]) -> bool:
-        """Whether the enemy can take one of some own stones once a move is played, as far as is read."""
+        """Return whether the enemy can take the stone played, or one of the own stones among ``stones``, once
+        a move is played; also if the reading does not end.
+        """
         board, color = self._view.board, self._view.color
         board.play(color, move)
         try:
@@ -235,13 +273,17 @@ class SafetyNets:
             board.undo()
 
     def _is_at_border(self, move: int) -> bool:
-        """Whether a living enemy stone touches the move, or an empty point beside it: there a reduction may come."""
+        """Return whether a living enemy stone is beside a move or beside an empty point that touches it, so
+        that the enemy may reduce there.
+        """
         empty = {move + step for step in NEIGHBORS if self._situation.is_empty(move + step)}
         stones = _beside(self._situation, {move, *empty})
         return any(self._situation.is_living(stone, self._view.enemy) for stone in stones)
 
     def _is_dame(self, move: int) -> bool:
-        """Whether every point of the empty region of a move touches living stones of both sides."""
+        """Return whether a move is on a neutral point: every point of its empty region touches living stones
+        of both sides.
+        """
         return all(
             {
                 self._situation.color[stone]
@@ -253,7 +295,9 @@ class SafetyNets:
         )
 
     def _after(self, move: int) -> np.void | None:
-        """The evaluation after the move."""
+        """Return the evaluation of the position after a move, None when there is no time for it. The board is
+        left as it was.
+        """
         board = self._view.board
         board.play(self._view.color, move)
         try:
@@ -262,7 +306,9 @@ class SafetyNets:
             board.undo()
 
     def _threatens(self, tables: np.void) -> bool:
-        """Whether an enemy stone that was safe is not any more, in the evaluation after a move."""
+        """Return whether by an evaluation after a move (``tables``) an enemy stone can be taken or its group
+        is in doubt that was safe before the move.
+        """
         enemy = self._view.enemy
         return bool((shaken_stones(tables, enemy) & ~self._shaken[enemy]).any())
 
@@ -276,7 +322,9 @@ class SafetyNets:
         return bool(dead) and not self._threatens(tables)
 
     def _changes_nothing(self, move: int) -> bool:
-        """Whether the move neither makes an own stone safe that was not, nor an enemy stone unsafe that was."""
+        """Return whether a move neither makes an own stone safe that was not, nor an
+        enemy stone unsafe that was safe.
+        """
         tables, own = self._after(move), self._view.color
         if tables is None:
             return False
@@ -285,9 +333,11 @@ class SafetyNets:
 
 
 def answers_in_reach(view: View, candidates: Sequence[Candidate], most: int) -> list[Candidate]:
-    """The candidates in an order in which the first ``most`` hold an answer for each own string in atari.
+    """Return the candidates in another order, so that the first ``most`` hold an answer for each own string
+    in atari.
 
-    Only an answer further behind is moved, to the end of those first. At most half of the places are given away.
+    Answers from further behind are moved to the end of the first ``most``, at most half of whose places are
+    given away; all else keeps its order. ``view`` is what is seen of the position.
     """
     answered = {target for each in candidates[:most] for target in _saved_from_atari(view, each)}
     moved = []
@@ -301,7 +351,7 @@ def answers_in_reach(view: View, candidates: Sequence[Candidate], most: int) -> 
 
 
 def _saved_from_atari(view: View, candidate: Candidate) -> set[int]:
-    """The own stones that are in atari and that reasons of the candidate would save, by the stone they name."""
+    """Return the own stones in atari, one of each string, that a candidate's reasons say it saves."""
     return {
         reason.firing.target
         for reason in candidate.reasons
@@ -312,9 +362,10 @@ def _saved_from_atari(view: View, candidate: Candidate) -> set[int]:
 
 
 def open_points(view: View) -> list[Candidate]:
-    """Candidates for a position in which no expert knows a move: the legal points, the least decided first.
+    """Return all legal points as candidates without reasons, for a position in which no expert knows a move.
 
-    Equals go by their distance to the centre, then in board order.
+    Points whose owner is least certain come first; equals go by their distance to the centre, then in board
+    order.
     """
     values, middle = view.situation.values, (view.size - 1) / 2
 
@@ -326,7 +377,7 @@ def open_points(view: View) -> list[Candidate]:
 
 
 def fills_own_eye(board: Board, color: int, move: int) -> bool:
-    """Whether a move fills a one-point eye of its own side, none of whose stones is in atari."""
+    """Return whether a move fills a one-point eye of its own side, none of whose stones is in atari."""
     if not is_own_eye(board.position, color, move):
         return False
     beside = [move + step for step in NEIGHBORS if board.color_at(move + step) == color]
@@ -334,7 +385,11 @@ def fills_own_eye(board: Board, color: int, move: int) -> bool:
 
 
 def shaken_stones(tables: np.void, color: int) -> np.ndarray:
-    """Bool by point: stones of a colour that the enemy can take, or whose group is neither alive nor away."""
+    """Return, bool by point, the stones of a colour that can be taken, or whose group is neither alive nor
+    runs away safely.
+
+    ``tables``: the evaluation of the position
+    """
     strings = tables["strings"][: int(tables["string_count"])]
     aliveness = tables["groups"]["aliveness"][strings["group"]]
     shaken = (strings["color"] == color) & ((strings["status"] >= THREATENED) | (aliveness >= LIVES_OR_LIMPS))
@@ -344,7 +399,9 @@ def shaken_stones(tables: np.void, color: int) -> np.ndarray:
 
 
 def _verifiable(candidate: Candidate) -> Iterator[Reason]:
-    """The reasons for which stones may be given up: an aim that can be checked afterwards, or a ko."""
+    """Yield the reasons of a candidate for which a stone may be put into atari: those with an aim that can be
+    checked on the board afterwards, and kos.
+    """
     for reason in candidate.reasons:
         if reason.rule.aim != NONE or reason.rule.expert == KO_EXPERT:
             yield reason
@@ -355,7 +412,7 @@ def _is_ko_threat(candidate: Candidate) -> bool:
 
 
 def _empty_region(situation: Situation, point: int) -> set[int]:
-    """The empty points connected with an empty point, itself included."""
+    """Return the empty points connected with an empty point, itself included."""
     region, queue = {point}, [point]
     while queue:
         here = queue.pop()
@@ -367,7 +424,9 @@ def _empty_region(situation: Situation, point: int) -> set[int]:
 
 
 def _beside(situation: Situation, points: Iterable[int]) -> Iterator[int]:
-    """The stones that touch some points, with repetitions."""
+    """Yield the points of the stones, of either colour, that touch some points; one that touches several
+    comes several times.
+    """
     for point in points:
         for step in NEIGHBORS:
             if situation.color[point + step] in (situation.own, situation.enemy):

@@ -23,7 +23,11 @@ UNSETTLED_CLASSES = frozenset((LIVES_OR_LIMPS, AHEAD_IN_SEMEAI, UNSETTLED, KO, E
 
 @dataclass(frozen=True)
 class Stake:
-    """Something that the side to move can decide: the points it turns, and the move; a stone it is about."""
+    """A group or string that the side to move can save or kill, with the move for it.
+
+    points: by how many the score turns; move: the point that decides it; about: a stone of the group or
+    string
+    """
 
     points: float
     move: int
@@ -31,7 +35,9 @@ class Stake:
 
 
 def stakes(tables: np.void, color: int) -> Iterator[Stake]:
-    """What a side can save or kill by moving now: unsettled groups and threatened strings of either side."""
+    """Yield the groups and strings of either side that are unsettled by the evaluation ``tables``, each with
+    the move by which ``color``, to move, saves or kills it.
+    """
     groups = tables["groups"][: int(tables["group_count"])]
     for group in groups:
         if int(group["aliveness"]) in UNSETTLED_CLASSES:
@@ -47,7 +53,11 @@ def stakes(tables: np.void, color: int) -> Iterator[Stake]:
 
 
 def key_move(group: np.void, color: int) -> int:
-    """The move that saves a group of this colour, or kills one of the other: as read, else its largest eye move."""
+    """Return the move by which ``color`` saves its own group or kills the enemy's: as read, else the point
+    that makes or takes most eyes.
+
+    Returns PASS if there is neither. ``group`` is a row of the evaluation's table of groups.
+    """
     own = int(group["color"]) == color
     read = int(group["defend_move"] if own else group["attack_move"])
     if read != PASS:
@@ -60,7 +70,9 @@ def key_move(group: np.void, color: int) -> int:
 
 
 def moves_at_stake(view: View) -> tuple[int, ...]:
-    """The legal moves that save or kill something as it stands, the most valuable first."""
+    """Return the legal moves by which the side to move can save or kill a group or string now, the most
+    valuable first.
+    """
     found = sorted(stakes(view.tables, view.color), key=lambda stake: (-stake.points, stake.move))
     moves = dict.fromkeys(stake.move for stake in found)
     return tuple(move for move in moves if view.is_empty(move) and view.board.is_legal(view.color, move))

@@ -146,7 +146,9 @@ WORK = table_type(WORK_DTYPE)
 
 @kernel(void(RECORD, int64, WORK))
 def _fill_steps(position, color, work):
-    """Fill the steps over empty points to the nearest stone of a colour."""
+    """Write into ``work.steps`` how many steps over empty points it is from every empty point to the nearest
+    stone of a colour, UNREACHABLE where there is no way.
+    """
     room = work[0]
     size = int64(position.size)
     first = past = 0
@@ -174,7 +176,9 @@ def _fill_steps(position, color, work):
 
 @kernel(void(RECORD, WORK))
 def survey(position, work):
-    """Fill what the facts about all moves of a position have in common: the stage, and the steps to the stones."""
+    """Write into ``work`` what the facts about all moves of a position have in common: the stage of the board
+    by how full it is, and the steps from every empty point to the nearest stones of either colour.
+    """
     size = int64(position.size)
     stones = 0
     for y in range(size):
@@ -191,13 +195,13 @@ def survey(position, work):
 
 @kernel(int64(int64))
 def _step_class(steps):
-    """The class of steps to the nearest stone."""
+    """Return the class, from 0, of a number of steps to the nearest stone; the last class is for UNREACHABLE."""
     return STEPS - 1 if steps == UNREACHABLE else min(steps, STEPS - 1) - 1
 
 
 @kernel(int64(int64))
 def _stones_class(stones):
-    """The class of a number of stones."""
+    """Return the class, from 0, of a number of stones: how many of the bounds STONE_STEPS it reaches."""
     found = 0
     for step in STONE_STEPS:
         if stones >= step:
@@ -207,7 +211,7 @@ def _stones_class(stones):
 
 @kernel(int64(int64, int64))
 def _distance_class(point, other):
-    """The class of the distance between two points; the last one if the other is a pass."""
+    """Return the class, from 0, of the distance between two points; the last one if ``other`` is a pass."""
     if other == PASS:
         return DISTANCES - 1
     rows = abs(point // STRIDE - other // STRIDE)
@@ -217,7 +221,7 @@ def _distance_class(point, other):
 
 @kernel(int64(int64))
 def _coarse_class(distance):
-    """The coarser class of a class of distances."""
+    """Return the coarser class, from 0, of a class of distances, by the bounds COARSE_STEPS."""
     found = 0
     for step in COARSE_STEPS:
         if distance >= step:
@@ -227,7 +231,11 @@ def _coarse_class(distance):
 
 @kernel(boolean(RECORD, int64, int64, int64))
 def _is_liberty(position, other, point, neighbor):
-    """Whether what is beside a string of the opponent of ``other`` is its liberty once it has played ``point``."""
+    """Return whether the point ``neighbor``, beside a string, is its liberty once the string's side has
+    played at ``point``.
+
+    It is if it is empty, or holds a stone of ``other``, the opponent, that is captured by that move.
+    """
     if position.color[neighbor] == EMPTY:
         return neighbor != point
     if position.color[neighbor] != other:
@@ -238,9 +246,11 @@ def _is_liberty(position, other, point, neighbor):
 
 @kernel(int64(RECORD, int64, int64, int64, WORK))
 def liberties_after(position, color, point, barred, work):
-    """How many liberties the string of a stone at an empty point would have, MOST_LIBERTIES at most.
+    """Return how many liberties the string of a stone played by ``color`` at an empty point would have,
+    MOST_LIBERTIES for that many or more.
 
-    ``barred`` is an empty point that does not count, PASS for none.
+    ``barred`` is a further point that does not count as a liberty, PASS for none. The liberties are listed in
+    ``work.counted``.
     """
     room = work[0]
     other = BLACK + WHITE - color
@@ -278,7 +288,7 @@ def liberties_after(position, color, point, barred, work):
 
 @kernel(boolean(RECORD, int64))
 def _touches_atari(position, head):
-    """Whether a string in atari of the other colour is beside the string."""
+    """Return whether a string in atari of the other colour is beside the string whose head is given."""
     other = BLACK + WHITE - position.color[head]
     stone = head
     while True:
@@ -293,7 +303,7 @@ def _touches_atari(position, head):
 
 @kernel(int64(RECORD, int64, int64))
 def _other_liberty(position, head, point):
-    """A liberty of a string besides ``point``."""
+    """Return a liberty, other than ``point``, of the string whose head is given; PASS if it has no other."""
     stone = head
     while True:
         for offset in NEIGHBORS:
@@ -307,14 +317,17 @@ def _other_liberty(position, head, point):
 
 @kernel(void(WORK, int64))
 def _add(work, column):
-    """Add a fact."""
+    """Add a fact about a move, given as its column in the table of weights, to those listed in ``work``."""
     work[0].columns[work[0].facts] = column
     work[0].facts += 1
 
 
 @kernel(void(RECORD, int64, int64, WORK))
 def _add_eye(position, color, point, work):
-    """Add the fact that the point is an eye of the colour, or a false one; all beside it is the colour's."""
+    """Add to ``work`` the fact that an empty point is an eye of a colour, or a false one by its diagonals.
+
+    The caller knows that all points beside it are of that colour or off the board.
+    """
     enemies = edge = 0
     for offset in DIAGONALS:
         content = position.color[point + offset]
@@ -327,7 +340,7 @@ def _add_eye(position, color, point, work):
 
 @kernel(void(RECORD, int64, WORK))
 def _list_strings(position, point, work):
-    """List the strings beside the point, each once."""
+    """List in ``work`` the strings of each colour beside a point, each once, as their heads."""
     room = work[0]
     room.strings[BLACK] = room.strings[WHITE] = 0
     for offset in NEIGHBORS:
@@ -345,9 +358,9 @@ def _list_strings(position, point, work):
 
 @kernel(int64(RECORD, int64, int64, int64, int64, WORK))
 def _add_attacks(position, color, point, last_head, liberties, work):
-    """Add what becomes of the enemy's strings beside the point; returns how many stones are captured.
+    """Add to ``work`` the facts about enemy strings beside a move; return how many stones it captures.
 
-    last_head: of the string of the last move, PASS for none; liberties: of the own string after the move.
+    last_head: the head of the last move's string, PASS for none; liberties: of the own string after the move
     """
     room = work[0]
     other = BLACK + WHITE - color
@@ -386,7 +399,11 @@ def _add_attacks(position, color, point, last_head, liberties, work):
 
 @kernel(void(RECORD, int64, int64, int64, int64, int64, WORK))
 def _add_defences(position, color, last, last_head, liberties, captured, work):
-    """Add what becomes of the own strings beside the point: as `_add_attacks`, with what it returned."""
+    """Add to ``work`` the facts about own strings beside a move.
+
+    last: the enemy's last move, last_head: the head of its string, PASS for none; liberties: of the own
+    string after the move; captured: stones that it captures
+    """
     room = work[0]
     string = 1
     hanging = hanging_touched = weak = weak_touched = 0
@@ -412,7 +429,7 @@ def _add_defences(position, color, last, last_head, liberties, captured, work):
 
 @kernel(void(RECORD, int64, int64, int64, WORK))
 def _add_contact(position, color, point, last, work):
-    """Add the facts that ask for the strings beside the point."""
+    """Add to ``work`` the facts about the strings beside a move, and about an eye that it fills."""
     room = work[0]
     _list_strings(position, point, work)
     if room.strings[BLACK] + room.strings[WHITE] == 0:
@@ -432,10 +449,12 @@ def _add_contact(position, color, point, last, work):
 
 @kernel(void(RECORD, FOUND, int64, int64, int64, int64, WORK))
 def list_facts(position, found, color, last, before, point, work):
-    """List the columns of the facts about a legal move in ``work``, which `survey` has filled for the position.
+    """List in ``work`` the columns of all facts about a legal move at ``point`` of a colour, in place of
+    those of the move before.
 
-    found: what is known of the shapes (`patterns.shapes.find_all`); last, before: the last move, the enemy's, and the
-    one before it, PASS for none.
+    ``work`` must have been filled for the position by `survey`. found: by point, the largest known shapes
+    around it (`patterns.shapes.find_all`); last, before: the last move, the enemy's, and the one before it,
+    PASS for none
     """
     room = work[0]
     room.facts = 0

@@ -83,12 +83,16 @@ NO_NET = np.zeros(0, dtype=np.float32)
 
 
 class NetError(ValueError):
-    """The file is none of a net; the text names it."""
+    """Raised for a file that does not hold a net as `save_net` writes it; the text names the file."""
 
 
 @kernel(int64(int64, int64, int64, int64))
 def _place_of(x, y, size, turning):
-    """The place of a point in what a channel finds on a board that is turned, as `engine.board.symmetry` turns it."""
+    """Return the place of a point in the values of a channel on a board that is turned, as
+    `engine.board.symmetry` turns it.
+
+    x, y: column and row from 0; the values are row by row, with an empty point behind each row.
+    """
     if turning & 1:
         x = size - 1 - x
     if turning & 2:
@@ -100,9 +104,12 @@ def _place_of(x, y, size, turning):
 
 @kernel(void(WEIGHTS, VALUES, int64, int64, int64, WEIGHTS, WEIGHTS))
 def _see(net, values, size, turning, plane, sums, found):
-    """Write what the first layer finds: by channel, row by row with an empty point behind each row.
+    """Compute the first layer of the net from the features of all points, with the board turned by
+    ``turning``, and write it into ``found``.
 
-    ``sums`` is room for a number by channel.
+    values: float32 [place row by row, feature]; found: by channel, then row by row with an empty point behind
+    each row; plane: the length of a channel in it; sums: room for a number by channel; net: all weights in
+    one row
     """
     for index in range(CHANNELS * plane):
         found[index] = 0
@@ -123,7 +130,12 @@ def _see(net, values, size, turning, plane, sums, found):
 
 @kernel(void(WEIGHTS, int64, int64, int64, WEIGHTS, WEIGHTS))
 def _hear(net, first, size, plane, found, heard):
-    """Write what the means and the maxima over the board add to every channel, by the weights from ``first`` on."""
+    """Write into ``heard``, a number by channel, what the means and the maxima of all channels over the board
+    add to that channel.
+
+    found: the values of the layer before, by channel; plane: the length of a channel in it; first: where the
+    weights for it begin in ``net``
+    """
     for channel in range(CHANNELS):
         heard[channel] = 0
     for channel in range(CHANNELS):
@@ -141,9 +153,11 @@ def _hear(net, first, size, plane, found, heard):
 
 @kernel(void(WEIGHTS, int64, int64, int64, WEIGHTS, WEIGHTS, WEIGHTS))
 def _look(net, layer, size, plane, before, heard, found):
-    """Write what a layer finds by what was found before, and by what it has heard.
+    """Compute the layer of number ``layer`` of the net from the layer before, each point from the nine points
+    around it, and write it into ``found``.
 
-    Places do not go below 0, which is said to the compiler by numbers without a sign: it can then look at many at once.
+    before, found: by channel, ``plane`` numbers each; heard: by channel, what is added everywhere (`_hear`).
+    Indices are numbers without a sign: so the compiler can work on many at once.
     """
     width, first, count = uint64(size + 1), uint64(size + 2), uint64(size * (size + 1))
     one, two, side = uint64(1), uint64(2), uint64(SIDE)
@@ -189,7 +203,11 @@ def _look(net, layer, size, plane, before, heard, found):
 
 @kernel(void(WEIGHTS, VALUES, int64, int64, ROOM, WEIGHTS))
 def _say(net, values, size, turning, room, said):
-    """Add what the net says of every point, row by row, when it sees the board turned."""
+    """Add to ``said``, row by row, what the net says of every point when it sees the board turned by
+    ``turning``.
+
+    ``values`` are the features of all points, ``room`` has the arrays to work in.
+    """
     plane = (size + 1) * (size + 2) + 2
     # a field that is an array is one to a kernel only when a part of it is taken
     before, after, sums = room[0].found[0], room[0].found[1], room[0].sums[:]
@@ -214,10 +232,12 @@ def _say(net, values, size, turning, room, said):
 
 @kernel(void(WEIGHTS, RECORD, int64, FOUND, WORK, ROOM, int64, ODDS))
 def add_net(net, position, color, found, work, room, turnings, odds):
-    """Add what the net says of every legal move to the logarithm of its odds: the mean over so many orientations.
+    """Add what the net says of every legal move to ``odds``, the natural logarithms of their odds: the mean
+    over ``turnings`` orientations of the board.
 
-    The odds are those that `engine.decide.prior.prior.fill_odds` has just written, which has left ``found``, ``work``
-    and what the units said as they are to be; the last moves are in ``room``.
+    `engine.decide.prior.prior.fill_odds` must have been called for the same position just before: it has left
+    ``found`` (shapes), ``work`` (facts) and, in ``room``, what the units said; the last moves are in
+    ``room``, too.
     """
     size = int64(position.size)
     values, said = room[0].values[:], room[0].net_said[:]
@@ -235,16 +255,22 @@ def add_net(net, position, color, found, work, room, turnings, odds):
 
 
 def digest_of(file: Path) -> str:
-    """What a net knows the numbers of a prior by, and a run of learning the net that it began with. Raises OSError."""
+    """Return the SHA-256 digest of a file, in hexadecimal, by which a net knows
+    the numbers that it learned over.
+
+    A run that teaches a net knows by it the net that it began with. Raises OSError.
+    """
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def save_net(
     weights: Mapping[str, np.ndarray], numbers: Path, notes: str, file: Path, pools: int = 0
 ) -> None:
-    """Write weights by the names of SHAPES, as float16, with the digest of a prior's numbers and how it came about.
+    """Write the weights of a net, by the names of SHAPES, to a file, as float16.
 
-    An old file stays whole until the new one is. Raises OSError.
+    numbers: the file of the prior's numbers that it learned over, whose digest is kept; notes: how it came
+    about; pools: how many pools of positions it has seen. An old file stays whole until the new one is.
+    Raises OSError.
     """
     kept: dict[str, Any] = {
         "notes": np.array(notes),
@@ -258,9 +284,10 @@ def save_net(
 
 @loaded_once
 def load_net(numbers: Path, file: Path = FILE) -> np.ndarray:
-    """The weights of the net that belongs to a prior's numbers, float32, not to be written to; NO_NET if none does.
+    """Return the weights of the net in ``file`` if it belongs to the prior's ``numbers`` (a file), float32 in
+    one row, not to be written to.
 
-    Raises OSError or NetError.
+    Returns NO_NET if it belongs to other numbers. Raises OSError or NetError.
     """
     try:
         with np.load(file, allow_pickle=False) as arrays:

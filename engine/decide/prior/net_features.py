@@ -111,7 +111,9 @@ ODDS = types.Array(types.float32, 1, "C")
 
 @kernel(void(ODDS, RECORD, ROOM))
 def _fill_chances(odds, position, room):
-    """Fill the logarithms of the chances of all moves, by their odds."""
+    """Write into ``room`` the natural logarithms of the chances (together 1) of all moves, row by row, out of
+    their ``odds``.
+    """
     size = int64(position.size)
     most = -1e9
     for y in range(size):
@@ -129,7 +131,12 @@ def _fill_chances(odds, position, room):
 
 @kernel(void(RECORD, int64, float64, int64, int64, ROOM, VALUES))
 def _fill_influence(position, color, share, turns, first, room, values):
-    """Fill two features: how far the own stones reach, and the enemy's, if points hand on a share so many times."""
+    """Fill two features of every point: how far the stones of ``color`` reach, and those of the enemy.
+
+    A stone gives 1 to its point, and each point hands on ``share`` of what it has to the four beside it,
+    ``turns`` times. first: the column of the own stones' feature in ``values``; the enemy's is the next one;
+    ``room`` lends arrays to work in
+    """
     size = int64(position.size)
     kept = room[0].influence
     for side in range(2):
@@ -159,7 +166,10 @@ def _fill_influence(position, color, share, turns, first, room, values):
 
 @kernel(void(RECORD, int64, ROOM, VALUES))
 def _fill_last_move(position, number, room, values):
-    """Fill the features that say where one of the last moves is, and how far."""
+    """Fill the features that say where one of the last moves is, and how near each point is to it.
+
+    number: of the move in ``room``, 0 for the latest; a pass leaves the features as they are
+    """
     move = int64(room[0].moves[number])
     if move == PASS:
         return
@@ -178,7 +188,11 @@ def _fill_last_move(position, number, room, values):
 
 @kernel(void(RECORD, int64, int64, int64, WORK, VALUES))
 def _fill_contact(position, color, point, place, work, values):
-    """Fill the features that say what becomes of the strings beside an empty point, by a move of each side."""
+    """Fill the features of an empty point that say, for a move of each side there, how many liberties its
+    string would have and how many stones it would capture.
+
+    place: the row of the point in ``values``; ``work`` lends room
+    """
     for side in range(2):
         mover = color if side == 0 else BLACK + WHITE - color
         liberties = int64(liberties_after(position, mover, point, PASS, work))
@@ -201,7 +215,11 @@ def _fill_contact(position, color, point, place, work, values):
 
 @kernel(void(RECORD, int64, int64, int64, FOUND, WORK, VALUES))
 def _fill_point(position, color, point, place, found, work, values):
-    """Fill the features that say what is on a point, or what there is around it while it is empty."""
+    """Fill the features of a point: its line, the stone on it with its liberties and string, or for an empty
+    one what is around it.
+
+    place: its row in ``values``; found: the known shapes by point; work: as `survey` has filled it
+    """
     values[place, ON_BOARD] = 1
     line = line_of(point, int64(position.size))
     if line <= EDGES:
@@ -228,7 +246,11 @@ def _fill_point(position, color, point, place, found, work, values):
 
 @kernel(void(int64, ROOM, VALUES))
 def _fill_said(place, room, values):
-    """Fill what the prior says of a legal move."""
+    """Fill the features of a point that say how likely the prior thinks a legal move there, and what the
+    prior's hidden units said of it.
+
+    place: the row of the point in ``values``
+    """
     chance = room[0].chances[place]
     values[place, LEGAL] = 1
     values[place, LOG_CHANCE] = max(chance, LEAST_CHANCE) / CHANCE_UNIT
@@ -241,10 +263,11 @@ def _fill_said(place, room, values):
 
 @kernel(void(ODDS, RECORD, int64, FOUND, WORK, ROOM, VALUES))
 def fill_features(odds, position, color, found, work, room, values):
-    """Fill the features of all points for a colour to move, and the chances in ``room``.
+    """Fill ``values`` [place row by row, feature] with the features of all points for a colour to move.
 
-    odds: by the prior, below NOT_LEGAL where a move is not legal. The last moves and what the units said are in
-    ``room``; ``found`` and ``work`` are as the prior left them.
+    odds: the prior's logarithms of odds, at most NOT_LEGAL where a move is not legal; found, work: shapes and
+    facts as the prior left them for the position; room: has the last moves and what the units said, and gets
+    the chances of the moves
     """
     size = int64(position.size)
     _fill_chances(odds, position, room)

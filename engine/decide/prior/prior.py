@@ -63,12 +63,16 @@ ODDS = types.Array(types.float32, 1, "C")
 
 
 class PriorError(ValueError):
-    """The table is not as `tamen fit prior` writes it; the text names file and field."""
+    """Raised for a table that is not as `tamen fit prior` writes it; the text names file and field."""
 
 
 @kernel(float32(NUMBERS, TABLE, VIEWS, FOUND, WORK, RECORD, int64, int64, int64, ODDS))
 def fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds):
-    """As `fill_odds`, by the weights of the facts alone; returns the largest."""
+    """Write the natural logarithm of the odds of every point, by the weights of the facts alone, into
+    ``odds``, and return the largest.
+
+    NEVER stands for points that are not legal or left out. The arguments are those of `fill_odds`.
+    """
     find_all(table, position, color, last, work[0].left_out[:], views, found)
     board = 1 if position.size <= LARGEST_SMALL else 0
     survey(position, work)
@@ -89,11 +93,12 @@ def fill_by_facts(numbers, table, views, found, work, position, color, last, bef
 
 @kernel(void(NUMBERS, TABLE, VIEWS, FOUND, WORK, ROOM, RECORD, int64, int64, int64, ODDS), allocates=True)
 def fill_odds(numbers, table, views, found, work, room, position, color, last, before, odds):
-    """Write the logarithm of the odds of every point for a colour into ``odds``, up to a number that all share.
+    """Write the natural logarithm of the odds that ``color`` plays at each point of ``position`` into
+    ``odds``, up to a common number; NEVER where it is not legal, or left out by ``work``.
 
-    table: the shapes; last, before: the last move, the enemy's, and the one before it, PASS for none; odds: by point,
-    NEVER for what is not legal, or left out by ``work``. What the units said of each point is left in ``room``.
-    ``views``, ``found`` and ``work`` are room to work in.
+    numbers: the weights; table: the known shapes; last, before: the last move, the enemy's, and the one
+    before it, PASS for none; views, found, work: room for the position as the mover sees it, the shapes found
+    in it, and the facts; room: gets what the units said of each point
     """
     least = fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds) - LOOKED_AT
     board = 1 if position.size <= LARGEST_SMALL else 0
@@ -112,14 +117,17 @@ def fill_odds(numbers, table, views, found, work, room, position, color, last, b
 
 
 class Prior:
-    """The numbers of one file with the shapes, and room to work in: it belongs to one thread."""
+    """The prior: how likely a strong player plays each point. It has the numbers of one file, the known
+    shapes and room to work in, for one thread.
+    """
 
     def __init__(
         self, numbers: np.ndarray, shapes: Shapes, net: Callable[[], np.ndarray] | None = None
     ) -> None:
-        """A table of NUMBERS_DTYPE with one row, and what loads the weights of a net, asked when they are needed.
+        """Make a prior of ``numbers``, a table of NUMBERS_DTYPE with one row, and the known ``shapes``.
 
-        turnings: about how many orientations the net is asked
+        net: a function that loads the weights of a net, called when they are first needed; None for no net.
+        The attribute ``turnings`` is the number of orientations of the board that the net is asked about.
         """
         self.numbers, self._load_net = numbers, net
         self.turnings = SYMMETRIES
@@ -131,21 +139,26 @@ class Prior:
 
     @functools.cached_property
     def net(self) -> np.ndarray:
-        """The weights of the net (`engine.decide.prior.net.SHAPES`), NO_NET if there is none. Raises OSError or
-        NetError."""
+        """The weights of the net, float32 in one row (`engine.decide.prior.net.SHAPES`).
+
+        It is NO_NET if there is none. Raises OSError or NetError.
+        """
         return NO_NET if self._load_net is None else self._load_net()
 
     def tools(self, net: np.ndarray) -> tuple[np.ndarray, ...]:
-        """What kernels need of it: the numbers, its net or NO_NET in its place, the shapes, and room to work in."""
+        """Return what kernels take for the prior, in their order: the numbers, the weights of ``net``, the
+        shapes, and room to work in.
+        """
         return (self.numbers, net, self.table, self.views, self.found, self.work, self.room)
 
     def odds(
         self, board: Board, color: int, last: int, before: int, earlier: Iterable[int] = ()
     ) -> np.ndarray:
-        """For every point the logarithm of the odds that a colour plays there after some moves, float32.
+        """Return for every point the natural logarithm of the odds that a colour plays there after some
+        moves, float32, up to a common number; NEVER where it is not legal.
 
-        What all have in common is left out; NEVER where it is not legal. The moves are the last one, the enemy's, the
-        one ``before``, and those ``earlier`` that are known, the latest first; PASS for none.
+        last, before: the last move, which is the enemy's, and the one before it, PASS for none; earlier: the
+        moves before these that are known, the latest first
         """
         odds = np.empty(NUM_POINTS, dtype=np.float32)
         self.room["moves"][0] = [last, before, *earlier, *[PASS] * HISTORY][:HISTORY]
@@ -158,13 +171,20 @@ class Prior:
 
 
 def load_prior(file: Path = FILE) -> Prior:
-    """A prior with the numbers of a file. Raises OSError, or PriorError, which names file and field."""
+    """Return a prior with the numbers of a file.
+
+    Raises OSError, or PriorError, which names file and field.
+    """
     return Prior(load_numbers(file), load_shapes(), functools.partial(load_net, file))
 
 
 @functools.cache
 def load_numbers(file: Path = FILE) -> np.ndarray:
-    """The numbers of a file, a table of NUMBERS_DTYPE not to be written to. Raises OSError or PriorError."""
+    """Return the numbers of the prior out of a file, as a table of NUMBERS_DTYPE that is not to be written
+    to.
+
+    Raises OSError or PriorError.
+    """
     try:
         entry = parse_kept_yaml(file.name, file.read_text(encoding="utf-8"))
     except (yaml.YAMLError, UnicodeDecodeError, ValueError) as error:
@@ -186,12 +206,17 @@ def load_numbers(file: Path = FILE) -> np.ndarray:
 
 
 def packed(weights: np.ndarray) -> bytes:
-    """Weights of units as a file holds them: whole numbers of GRAIN, two bytes each, the lower one first; zlib."""
+    """Return the weights of units as a file holds them: as whole multiples of GRAIN, two bytes each with the
+    lower one first, compressed by zlib.
+    """
     return zlib.compress(np.round(weights / GRAIN).clip(-MOST_GRAINS, MOST_GRAINS).astype("<i2").tobytes(), 9)
 
 
 def _unpack(place: str, entry: object, shape: tuple[int, ...]) -> np.ndarray:
-    """What was `packed`, float32."""
+    """Return the weights, float32 of this shape, that an entry of a file holds in the form of `packed`.
+
+    Raises PriorError, naming ``place`` (file and field), for anything else.
+    """
     expected = f"expected {math.prod(shape)} packed numbers in !!binary"
     if not isinstance(entry, bytes):
         raise PriorError(f"{place}: {str(entry)[:40]!r}, {expected}")
@@ -204,7 +229,7 @@ def _unpack(place: str, entry: object, shape: tuple[int, ...]) -> np.ndarray:
 
 
 def _check_names(place: str, entry: object, names: tuple[str, ...]) -> None:
-    """Whether an entry has these names and no others."""
+    """Raise PriorError, naming ``place``, unless an entry is a mapping with these names and no others."""
     if not isinstance(entry, dict):
         raise PriorError(f"{place}: {str(entry)[:40]!r}, expected {', '.join(names)}")
     for name in names:
@@ -216,7 +241,10 @@ def _check_names(place: str, entry: object, names: tuple[str, ...]) -> None:
 
 
 def _numbers(place: str, entry: object, axes: tuple[int, ...]) -> list[float]:
-    """The numbers of lists within lists, one level for each axis, in their order."""
+    """Return the numbers of lists within lists, one level for each axis, in their order, as one list.
+
+    Raises PriorError, naming ``place``, for another shape or what is no number.
+    """
     if not axes:
         if type(entry) not in (int, float) or not math.isfinite(entry):  # type: ignore[arg-type]
             raise PriorError(f"{place}: {str(entry)[:40]!r}, expected a number")

@@ -73,20 +73,29 @@ CELL_OF_TURNED = np.array(
 
 
 def spread(cells: np.ndarray) -> np.ndarray:
-    """The field ``cells`` of NUMBERS_DTYPE by the weights of every unit: float32 [cell, content, unit]."""
+    """Return the weights of every unit for all orientations of the board, as the field ``cells`` of
+    NUMBERS_DTYPE holds them.
+
+    ``cells`` are the weights for one orientation, float32 [cell, content, unit]; the others follow from
+    turning the cells.
+    """
     turned = cells[CELL_OF_TURNED]
     found: np.ndarray = turned.transpose(1, 2, 0, 3).reshape(ROWS, LANES)
     return found
 
 
 def gathered(cells: np.ndarray) -> np.ndarray:
-    """The weights of every unit, [cell, content, unit], by the field ``cells``: `spread` the other way."""
+    """Return the weights of every unit for one orientation, [cell, content, unit], taken from ``cells``, the
+    field that holds them for all (`spread` undone).
+    """
     found: np.ndarray = cells.reshape(len(CELLS), CONTENTS, SYMMETRIES, UNITS)[:, :, 0].copy()
     return found
 
 
 def gathered_slopes(cells: np.ndarray) -> np.ndarray:
-    """What the slopes of the field ``cells`` come to for the weights of every unit, [cell, content, unit]."""
+    """Return the gradient of every unit's weights for one orientation, [cell, content, unit]: the sum of that
+    of the field ``cells`` over all orientations.
+    """
     by_turning = cells.reshape(len(CELLS), CONTENTS, SYMMETRIES, UNITS)
     found = np.zeros(CELLS_SHAPE, dtype=cells.dtype)
     for turning in range(SYMMETRIES):
@@ -96,9 +105,11 @@ def gathered_slopes(cells: np.ndarray) -> np.ndarray:
 
 @kernel(int64(VIEWS, int64, int64, int64, int64))
 def row_of(views, point, last, before, place):
-    """The row of ``cells`` that a move has for what is near it at one of PLACES, -1 if nothing is there.
+    """Return the row of the field ``cells`` for what one of the PLACES around a move holds, -1 if nothing is
+    there.
 
-    The rest is as in `see_move`.
+    views: the position as the mover sees it; point: the move; last, before: the last two moves, PASS for
+    none; place: number of a cell around the move, or after all cells the last move and the one before it
     """
     if place < STEPS.size:
         sign = int64(views[0].sign[wide(point) + STEPS[place]])
@@ -110,17 +121,20 @@ def row_of(views, point, last, before, place):
 
 @kernel(void(NUMBERS, int64, SEEN))
 def _add_row(numbers, row, seen):
-    """Add what the units see of one cell."""
+    """Add to ``seen``, by lane, what all units see in one row of the field ``cells`` (one content of one
+    cell).
+    """
     for lane in range(LANES):
         seen[lane] += numbers[0].cells[row, lane]
 
 
 @kernel(void(NUMBERS, WORK, VIEWS, int64, int64, int64, SEEN))
 def see_move(numbers, work, views, point, last, before, seen):
-    """Write what every unit sees of a move in every orientation into ``seen``, LANES long.
+    """Write into ``seen``, LANES long, what every unit sees of a move in every orientation, before it is cut
+    off below 0.
 
-    ``work`` holds the facts about the move, ``views`` the position as its colour sees it; last and before: the last
-    moves, PASS for none.
+    ``work`` lists the facts about the move, ``views`` is the position as its colour sees it; last, before:
+    the last two moves, PASS for none
     """
     for lane in range(LANES):
         seen[lane] = 0
@@ -138,7 +152,9 @@ def see_move(numbers, work, views, point, last, before, seen):
 
 @kernel(float32(SEEN, int64))
 def said_by(seen, unit):
-    """What a unit says of a move in all orientations together, by what they see of it."""
+    """Return what a unit says of a move: the sum over all orientations of what it has ``seen``, each counted
+    as 0 where it is below.
+    """
     said = float32(0.0)
     for turning in range(SYMMETRIES):
         said += max(seen[turning * UNITS + unit], float32(0.0))
@@ -147,7 +163,9 @@ def said_by(seen, unit):
 
 @kernel(float32(NUMBERS, int64, SEEN))
 def weigh(numbers, board, seen):
-    """What the units add to the logarithm of the odds on a kind of board, by what they see of a move."""
+    """Return what all units add to the logarithm of a move's odds, on a kind of board (an index of `BOARDS`),
+    by what they have ``seen`` of the move.
+    """
     total = float32(0.0)
     for unit in range(UNITS):
         total += numbers[0].out[board, unit] * said_by(seen, unit)

@@ -15,7 +15,10 @@ from engine.jit.declaring import kernel
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _flood_block(board, evaluation, s, start, color):
-    """List in ``block`` the points of the colour's claim connected with ``start``; returns how many."""
+    """List in ``s.block`` the connected points of eye space of ``color`` around ``start``; returns how many.
+
+    Marks them in ``evaluation.eye_of`` as the next eye.
+    """
     row = evaluation.eye_count
     s.block[0] = start
     evaluation.eye_of[start] = row
@@ -35,7 +38,10 @@ def _flood_block(board, evaluation, s, start, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _list_strings_beside(board, evaluation, s, count, color):
-    """Append the strings around the block to ``beside``, each once."""
+    """Append to ``s.beside`` the strings of ``color`` around the ``count`` points of ``s.block``, each once, as rows.
+
+    Strings that are given up are left out.
+    """
     row = evaluation.eye_count
     start = int64(s.beside_start[row])
     end = start
@@ -56,7 +62,11 @@ def _list_strings_beside(board, evaluation, s, count, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _add_block(board, evaluation, s, start, color, most):
-    """Make an eye of the block around ``start``, unless no string of the colour touches it or it is too large."""
+    """Add the connected eye space of ``color`` around the point ``start`` to the table of eyes.
+
+    It becomes nobody's instead if it has more than ``most`` points, or if no living string of ``color``
+    touches it. ``s`` is the work memory.
+    """
     row = evaluation.eye_count
     count = _flood_block(board, evaluation, s, start, color)
     _list_strings_beside(board, evaluation, s, count, color)
@@ -81,7 +91,10 @@ def _add_block(board, evaluation, s, start, color, most):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH))
 def _largest_block(board, evaluation, s):
-    """Points that an eye may have: half the board while one side has no living stone that could be shut out."""
+    """Return how many points an eye may have: half the board while one side has no living stone that could be shut out.
+
+    Else any number.
+    """
     black = white = False
     for row in range(evaluation.string_count):
         if s.dead[row] == 0:
@@ -93,7 +106,7 @@ def _largest_block(board, evaluation, s):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def list_blocks(board, evaluation, s):
-    """Divide the claimed points into blocks, in board order."""
+    """Divide the eye space of both colours into connected blocks, each a row of `eyes`, in board order."""
     for point in range(NUM_POINTS):
         evaluation.eye_of[point] = NONE
         s.role[point] = OUTSIDE
@@ -111,7 +124,7 @@ def list_blocks(board, evaluation, s):
 
 @kernel(int64(EVALUATION, EYE_SCRATCH, int64))
 def list_eye_points(evaluation, s, row):
-    """List in ``block`` the points of an eye in board order; returns how many."""
+    """List in ``s.block`` the points of the eye of a row, in board order; returns how many."""
     s.block[0] = evaluation.eyes[row].first
     s.mark += 1
     s.marks[s.block[0]] = s.mark

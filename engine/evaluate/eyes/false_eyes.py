@@ -46,7 +46,9 @@ DIAGONALS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _enemy_can_stay(board, evaluation, s, point, color):
-    """Whether an enemy stone on an empty point would have a friend beside it or two liberties of its own."""
+    """Return whether a stone of the enemy of ``color`` on an empty point would have a friend beside it or two
+    liberties.
+    """
     enemy = BLACK + WHITE - color
     liberties = 0
     for offset in NEIGHBORS:
@@ -60,7 +62,7 @@ def _enemy_can_stay(board, evaluation, s, point, color):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _link_needs(evaluation, row, point):
-    """Whether a point belongs to a link."""
+    """Return whether a point is one of those that make the link of a row."""
     link = evaluation.links[row]
     for index in range(min(link.count1, link.points1.size)):
         if link.points1[index] == point:
@@ -76,7 +78,7 @@ def _link_needs(evaluation, row, point):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _touches_stones(board, evaluation, row, start):
-    """Whether a string touches the string that has a stone at ``start``."""
+    """Return whether the string of a row touches the string that has a stone at ``start``."""
     stone = start
     while True:
         for offset in NEIGHBORS:
@@ -89,7 +91,12 @@ def _touches_stones(board, evaluation, row, start):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _needs(board, evaluation, row, point):
-    """Whether a link needs a point: it belongs to it, or its strings hold together by the captured stones there."""
+    """Return whether the link of a row, i.e. a tie between two strings, would be gone if its owner filled a
+    point.
+
+    It would if the point is one of those that make the link, or if its strings hold together only because
+    both touch the captured stones on the point.
+    """
     if _link_needs(evaluation, row, point):
         return True
     link = evaluation.links[row]
@@ -102,7 +109,10 @@ def _needs(board, evaluation, row, point):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _is_barred_at_a_price(board, evaluation, s, diagonal, eye, color):
-    """Whether only links that need the eye point bar the enemy's way to an empty diagonal."""
+    """Return whether only links that need the eye point ``eye`` keep the enemy from an empty diagonal of it.
+
+    Then the owner of the eye (``color``) would have to fill the eye when the enemy plays on the diagonal.
+    """
     if evaluation.wall[color, diagonal] == 0:
         return False
     enemy = BLACK + WHITE - color
@@ -125,7 +135,7 @@ def _is_barred_at_a_price(board, evaluation, s, diagonal, eye, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _owner_of_diagonal(board, evaluation, s, point, eye, color):
-    """OURS, OPEN or THEIRS for a diagonal of an eye point, from the view of ``color``."""
+    """Return whose a diagonal of the eye point ``eye`` is: OURS, OPEN or THEIRS, from the view of ``color``."""
     if s.role[point] == INSIDE or s.role[point] == FILLED or s.claim[color, point] == CLOSED:
         return OURS
     content = board.color[point]
@@ -147,7 +157,10 @@ def _owner_of_diagonal(board, evaluation, s, point, eye, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def list_open_diagonals(board, evaluation, s, point, color):
-    """List in ``saving`` and ``spoiling`` the owner's and the enemy's move at each open diagonal; returns how many."""
+    """List, for each diagonal of an eye point that either side may get, the move of each; returns how many there are.
+
+    The owner's moves stand in ``s.saving``, the enemy's in ``s.spoiling``; ``color`` is the owner.
+    """
     count = 0
     for offset in DIAGONALS:
         diagonal = point + offset
@@ -168,7 +181,11 @@ def list_open_diagonals(board, evaluation, s, point, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _falseness_by_diagonals(board, evaluation, s, point, color):
-    """How false a point is if its diagonals decide."""
+    """Return how false an eye point of ``color`` is, judged by the diagonals alone.
+
+    SOUND: it stays an eye; IN_DANGER: it becomes false if the enemy moves twice; HALF: if the enemy moves
+    first; FALSE: it is false even if its owner moves first.
+    """
     on_board = theirs = undecided = 0
     for offset in DIAGONALS:
         diagonal = point + offset
@@ -188,7 +205,10 @@ def _falseness_by_diagonals(board, evaluation, s, point, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _tie_without(board, evaluation, s, point, color):
-    """Tie the strings of a colour by links that do not need the point and by closed eyes that do not hold it."""
+    """Join in ``s.parent`` the strings of ``color`` that are tied without a point.
+
+    They are tied by links that do not need the point and by closed eyes that do not hold it.
+    """
     plant(s.parent[:], evaluation.string_count)
     for row in range(evaluation.link_count):
         link = evaluation.links[row]
@@ -203,7 +223,7 @@ def _tie_without(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _holds_together(board, evaluation, s, point, color):
-    """Whether the strings beside a point are tied without it."""
+    """Return whether the strings of ``color`` beside a point are tied to each other without it."""
     first = -1
     several = False
     for offset in NEIGHBORS:
@@ -225,9 +245,10 @@ def _holds_together(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _is_end(board, evaluation, s, point, color):
-    """Whether a point of the block has at most one other beside it and the enemy has no way in there.
+    """Return whether a point lies at the end of the block of eye space of ``color``.
 
-    From a point with given-up stones there is none.
+    It does if at most one other point of the block is beside it and the enemy has no way in there. Where
+    captured stones stand on the point there is no way in.
     """
     inside = 0
     for offset in NEIGHBORS:
@@ -240,7 +261,12 @@ def _is_end(board, evaluation, s, point, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def falseness_of(board, evaluation, s, point, color):
-    """How false a point of the block is: SOUND, IN_DANGER, HALF or FALSE."""
+    """Return how false a point of the block is as an eye of ``color``.
+
+    SOUND: it stays an eye; IN_DANGER: it becomes false if the enemy moves twice; HALF: if the enemy moves
+    first; FALSE: it is false even if its owner moves first. Points in the middle of a block are SOUND, and so
+    are those whose strings hold together without the point.
+    """
     if not _is_end(board, evaluation, s, point, color):
         return SOUND
     found = _falseness_by_diagonals(board, evaluation, s, point, color)
@@ -251,7 +277,10 @@ def falseness_of(board, evaluation, s, point, color):
 
 @kernel(void(RECORD, EYE_SCRATCH, int64, int64))
 def _set_role(board, s, start, role):
-    """Set the role of all stones of a string in the block."""
+    """Set what all stones of the string at ``start`` are to the block of eye space that is being valued.
+
+    ``role`` is OUTSIDE or INSIDE of it, FILLED by its owner, or TAKEN by the enemy.
+    """
     stone = start
     while True:
         s.role[stone] = role
@@ -262,9 +291,11 @@ def _set_role(board, s, start, role):
 
 @kernel(void(RECORD, EYE_SCRATCH, int64))
 def give_up_point(board, s, point):
-    """Fill a point of the block that is false; a few captured stones on it are TAKEN instead.
+    """Mark a false point of the block as FILLED by its owner, or as TAKEN if one or two captured stones stand
+    on it.
 
-    Where the enemy may not play at their last liberty, the owner has the time to take them off there.
+    Such stones count as filled, too, where the enemy may not play at their last liberty: the owner then has
+    the time to take them off.
     """
     if board.color[point] == EMPTY or board.stones[board.head[point]] > FEW_STONES:
         s.role[point] = FILLED
@@ -282,13 +313,13 @@ def give_up_point(board, s, point):
 
 @kernel(boolean(RECORD, int64, int64))
 def may_throw_in(board, point, color):
-    """Whether the enemy of a colour may play at a false point of its eye."""
+    """Return whether the enemy of ``color`` may play at a false point of its eye."""
     return board.color[point] == EMPTY and legality(board, BLACK + WHITE - color, point) != SUICIDE
 
 
 @kernel(void(RECORD, EYE_SCRATCH, int64))
 def throw_in(board, s, point):
-    """Give the enemy an empty point of the block, and with it a few captured stones that it touches."""
+    """Mark an empty point of the block as TAKEN by the enemy, and with it a few captured stones that it touches."""
     s.role[point] = TAKEN
     for offset in NEIGHBORS:
         beside = int64(point + offset)
@@ -299,9 +330,9 @@ def throw_in(board, s, point):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def fill_false_points(board, evaluation, s, count, color):
-    """Set ``falseness`` of the ``count`` points in ``block``, and the role FILLED or TAKEN of those that are FALSE.
+    """Set ``s.falseness`` of the ``count`` points in ``s.block``, and the role FILLED or TAKEN of those that are FALSE.
 
-    A point that is filled may leave a new end, which is asked in its turn.
+    A point that is filled may leave a new end of the block, which is asked in its turn.
     """
     for index in range(count):
         s.falseness[s.block[index]] = SOUND

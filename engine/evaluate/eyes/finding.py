@@ -49,7 +49,10 @@ LONGEST_LINE = 7
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _liberties_outside(board, evaluation, s, row, count):
-    """Liberties that the strings around an eye have elsewhere, those that two share counted twice."""
+    """Count the liberties that the strings around an eye have elsewhere; those that two share count twice.
+
+    The ``count`` points of the eye stand in ``s.block``.
+    """
     outside = 0
     for place in range(s.beside_start[row], s.beside_start[row + 1]):
         outside += evaluation.strings[s.beside[place]].liberties
@@ -70,7 +73,7 @@ def _liberties_outside(board, evaluation, s, row, count):
 
 @kernel(void(EVALUATION, EYE_SCRATCH, int64))
 def _take_value(evaluation, s, row):
-    """Enter the value found last into an eye, with its vital points."""
+    """Copy the value that was found last, with its vital points and moves, into the eye of a row."""
     eye = evaluation.eyes[row]
     eye.min_eyes, eye.typ_eyes, eye.max_eyes = s.least, s.typical, s.most
     eye.vital_count = 0
@@ -84,10 +87,10 @@ def _take_value(evaluation, s, row):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _add_ends(board, evaluation, s, row, count):
-    """Append to the block the points before its ways in that either side may take first; returns its points.
+    """Append to ``s.block`` the empty points at the open ends of an eye that either side may take first.
 
-    There the owner closes the eye or the enemy pushes in. They belong to no eye. Captured stones are no way in: the
-    readers say that the enemy does not save them by playing next to them.
+    There the owner closes the eye or the enemy pushes in; they belong to no eye yet. No end is looked for
+    beside captured stones. The eye is that of a row and has ``count`` points; returns the new number.
     """
     color = int64(evaluation.eyes[row].color)
     enemy = BLACK + WHITE - color
@@ -110,7 +113,9 @@ def _add_ends(board, evaluation, s, row, count):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _value_eye(board, evaluation, s, row, count):
-    """Set the number of eyes, the vital points and the moves of an eye whose points are in ``block``."""
+    """Set how many eyes the eye of a row is worth, its vital points and moves; its ``count`` points stand in
+    ``s.block``.
+    """
     eye = evaluation.eyes[row]
     roomy = _liberties_outside(board, evaluation, s, row, count) >= ROOMY
     for index in range(count):
@@ -127,9 +132,10 @@ def _value_eye(board, evaluation, s, row, count):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _count_touches(board, evaluation, s, row, count):
-    """Count in ``touches`` how often an eye touches each group; returns the group that it touches most, or NONE.
+    """Count in ``s.touches`` how often an eye touches each group; returns the group that it touches most, or NONE.
 
-    Of groups that it touches alike the one of more stones, then the first.
+    Of groups that it touches alike the one of more stones, then the first. The eye's ``count`` points stand in
+    ``s.block``.
     """
     for group in range(evaluation.group_count):
         s.touches[group] = 0
@@ -155,7 +161,7 @@ def _count_touches(board, evaluation, s, row, count):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _give_to_group(board, evaluation, s, row, count):
-    """Set the group of an eye, and take a move off its value if it touches several."""
+    """Set the group of an eye, and lower its value by a move of the enemy if it touches several groups."""
     eye = evaluation.eyes[row]
     eye.group = _count_touches(board, evaluation, s, row, count)
     if count < UNCUTTABLE:
@@ -172,7 +178,9 @@ def _give_to_group(board, evaluation, s, row, count):
 
 @kernel(boolean(EVALUATION, EYE_SCRATCH, int64))
 def _is_line(evaluation, s, count):
-    """Whether the points in ``block`` make an unbranched line, bent or not."""
+    """Return whether the ``count`` points in ``s.block`` make an unbranched line, bent or not, of at most
+    LONGEST_LINE points.
+    """
     if count > LONGEST_LINE:
         return False
     joints = 0
@@ -189,7 +197,7 @@ def _is_line(evaluation, s, count):
 
 @kernel(int64(EVALUATION, EYE_SCRATCH, int64, int64))
 def _type_of(evaluation, s, row, count):
-    """The type of an eye, by its shape and its open ends."""
+    """Return the type of an eye, such as SINGLE_POINT or BIG_EYE, by its shape, its dead stones and its open ends."""
     eye = evaluation.eyes[row]
     if 2 * eye.dead_stones >= count:
         return DEAD_GROUP_EYE
@@ -206,7 +214,7 @@ def _type_of(evaluation, s, row, count):
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def _drop_worthless(evaluation, s):
-    """Take out the half-open blocks that the owner cannot make an eye of; false eyes stay, with their value of none."""
+    """Remove the half-open eyes that the owner cannot make an eye of; false eyes stay, with their value of none."""
     kept = 0
     for row in range(evaluation.eye_count):
         count = list_eye_points(evaluation, s, row)
@@ -222,7 +230,10 @@ def _drop_worthless(evaluation, s):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def find_eyes(board, evaluation, s):
-    """Fill `eyes`, `eye_count` and `eye_of`; strings, links, walls and the rows of `groups` (stones) must be filled."""
+    """Fill `eyes`, `eye_count` and `eye_of` of an evaluation, and join the groups that share eyes.
+
+    Its strings, links, walls and the rows of `groups` (stones) must be filled.
+    """
     claim_space(board, evaluation, s)
     straighten_fronts(board, evaluation, s)
     list_blocks(board, evaluation, s)

@@ -67,13 +67,13 @@ GAME = numba.from_dtype(GAME_DTYPE)
 
 
 def new_game() -> np.ndarray:
-    """Work memory of the solver (shape (1,)); `solve` wants points, contact, gap and adjacent set."""
+    """Allocate the work memory of the solver (shape (1,)); `solve` wants points, contact, gap and adjacent set."""
     return record_array(1, GAME_DTYPE)
 
 
 @kernel(int64(GAME, int64, int64))
 def _grow(game, seed, within):
-    """The points of ``within`` that are connected with the points ``seed`` through it."""
+    """Return the points of ``within`` that are connected with the points ``seed`` through it; all are bit sets."""
     string = seed & within
     while True:
         wider = string
@@ -87,7 +87,7 @@ def _grow(game, seed, within):
 
 @kernel(int64(GAME, int64))
 def _around(game, string):
-    """The points next to a set of points."""
+    """Return the points next to a set of points, both as bit sets."""
     found = int64(0)
     for point in range(game.points):
         if (string >> point) & 1:
@@ -97,7 +97,11 @@ def _around(game, string):
 
 @kernel(boolean(GAME, int64, int64))
 def _wall_breathes(game, own, enemy):
-    """Whether the wall, with the stones in the block that are tied to it, has a liberty in the block."""
+    """Return whether the wall (the owner's string around the block), with the stones tied to it inside, has a
+    liberty in the block.
+
+    ``own`` and ``enemy`` are bit sets of stones.
+    """
     empty = ((1 << game.points) - 1) & ~(own | enemy)
     tied = _grow(game, game.contact, own)
     return (empty & (game.contact | _around(game, tied))) != 0
@@ -105,7 +109,9 @@ def _wall_breathes(game, own, enemy):
 
 @kernel(int64(GAME, int64, int64))
 def _dead_owner_stones(game, own, enemy):
-    """Owner's stones in the block without a liberty; those tied to the wall stand or fall with it."""
+    """Return, as bit set, the owner's stones in the block without a liberty; those tied to the wall stand or
+    fall with it.
+    """
     empty = ((1 << game.points) - 1) & ~(own | enemy)
     tied = _grow(game, game.contact, own)
     return own & ~tied & ~_grow(game, _around(game, empty), own)
@@ -113,7 +119,9 @@ def _dead_owner_stones(game, own, enemy):
 
 @kernel(int64(GAME, int64, int64))
 def _dead_enemy_stones(game, own, enemy):
-    """Enemy stones in the block without a liberty; those tied to the outside always have one."""
+    """Return, as bit set, the enemy stones in the block without a liberty; those tied to the outside always
+    have one.
+    """
     empty = ((1 << game.points) - 1) & ~(own | enemy)
     outside = _grow(game, game.gap, enemy)
     return enemy & ~outside & ~_grow(game, _around(game, empty), enemy)
@@ -121,13 +129,16 @@ def _dead_enemy_stones(game, own, enemy):
 
 @kernel(boolean(int64))
 def _is_single(stones):
-    """Whether a set has exactly one point."""
+    """Return whether a bit set has exactly one point."""
     return stones != 0 and (stones & (stones - 1)) == 0
 
 
 @kernel(int64(GAME, int64, int64, int64))
 def _point_of_ko(game, before, stones, point):
-    """The point (from 1) that may not be taken back after the capture of ``before``, 0 for none."""
+    """Return the point (from 1) that may not be taken back after a stone at ``point`` captured ``before``; 0 for none.
+
+    ``before`` and ``stones`` (those of the capturing side) are bit sets.
+    """
     if not _is_single(before) or (stones & game.adjacent[point]) != 0:
         return 0
     for taken in range(game.points):
@@ -138,13 +149,18 @@ def _point_of_ko(game, before, stones, point):
 
 @kernel(boolean(GAME, int64, int64, int64))
 def _sole_liberty(game, own, enemy, point):
-    """Whether a point has exactly one empty neighbour in the block."""
+    """Return whether a point has exactly one empty neighbour in the block."""
     return _is_single(game.adjacent[point] & ((1 << game.points) - 1) & ~(own | enemy))
 
 
 @kernel(int64(GAME, int64, int64, int64))
 def _owner_move(game, own, enemy, point):
-    """The state after the owner's stone, as `GAME_DTYPE` describes ``after``."""
+    """Return the state of the block after the owner's stone on a point; a code below 0 if there is none.
+
+    The state holds both sides' stones as bits, and above them the point (from 1) where a ko forbids to take
+    back, 0 for none. ILLEGAL: the move is suicide; ONLY_LOOSE: it is unless the wall, the owner's string
+    around the block, has liberties outside. ``own`` and ``enemy`` are bit sets of stones.
+    """
     own |= 1 << point
     dead = _dead_enemy_stones(game, own, enemy)
     enemy &= ~dead
@@ -160,7 +176,13 @@ def _owner_move(game, own, enemy, point):
 
 @kernel(int64(GAME, int64, int64, int64))
 def _enemy_move(game, own, enemy, point):
-    """The state after the enemy's stone, as `GAME_DTYPE` describes ``after``."""
+    """Return the state of the block after the enemy's stone on a point; a code below 0 if there is none.
+
+    The state holds both sides' stones as bits, and above them the point (from 1) where a ko forbids to take
+    back, 0 for none. ILLEGAL: the move is suicide; ONLY_TIGHT: it is, unless the wall (the owner's string
+    around the block) has no liberty outside and is captured by it. ``own`` and ``enemy`` are bit sets of
+    stones.
+    """
     enemy |= 1 << point
     dead = _dead_owner_stones(game, own, enemy)
     own &= ~dead
@@ -173,7 +195,7 @@ def _enemy_move(game, own, enemy, point):
 
 @kernel(void(GAME))
 def _lay_out(game):
-    """Fill ``valid``, ``breathes`` and ``after`` for every state."""
+    """Fill ``valid``, ``breathes`` and ``after`` of the solver for every state of the block."""
     full = (1 << game.points) - 1
     for state in range(1 << (2 * game.points)):
         own = int64(state & full)
@@ -196,7 +218,14 @@ def _lay_out(game):
 
 @kernel(boolean(GAME, int64, int64, int64, int64, int64))
 def _enemy_wins(game, outside, state, ko, wealth, retakes):
-    """Whether the enemy, to move, captures the wall by what is known in ``lost`` so far."""
+    """Return whether the enemy, to move, captures the wall (the owner's string around the block).
+
+    ``game.lost`` holds the states found lost so far; so False only says that no win is known yet.
+
+    outside: the wall's liberties outside the block; ko: a forbidden point, from 1, or 0
+    wealth: what the wall has besides the block: TIGHT nothing, ROOMY liberties, EYED an eye
+    retakes: ENEMY_RETAKES or OWNER_RETAKES, the side that may take a ko back at once
+    """
     bare = outside == 0 and wealth != EYED
     if wealth == EYED and not game.breathes[state]:
         return True
@@ -224,7 +253,14 @@ def _enemy_wins(game, outside, state, ko, wealth, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64, int64, int64))
 def _owner_loses(game, outside, state, ko, wealth, retakes):
-    """Whether the owner, to move, loses the wall whatever it does, by what is known in ``lost`` so far."""
+    """Return whether the owner, to move, loses the wall (its string around the block) whatever it plays.
+
+    ``game.lost`` holds the states found lost so far; so False only says that no loss is known yet.
+
+    outside: the wall's liberties outside the block; ko: a forbidden point, from 1, or 0
+    wealth: what the wall has besides the block: TIGHT nothing, ROOMY liberties, EYED an eye
+    retakes: ENEMY_RETAKES or OWNER_RETAKES, the side that may take a ko back at once
+    """
     bare = outside == 0 and wealth != EYED
     if not game.lost[outside, state, ENEMY, 0]:
         return False
@@ -244,9 +280,13 @@ def _owner_loses(game, outside, state, ko, wealth, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64, int64))
 def _sweep(game, outside, side, wealth, retakes):
-    """Look at every state of one side once; whether another loss was found.
+    """Look once at every state with ``side`` to move, and mark in ``game.lost`` those in which the wall is
+    lost.
 
-    Only the side that may not take back at once needs the states with a forbidden point.
+    Returns whether any was new. The wall is the owner's string around the block; ``outside`` is its number of
+    liberties elsewhere, ``wealth`` what it has there (TIGHT nothing, ROOMY liberties, EYED an eye). States
+    with a point forbidden by ko are looked at only for the side that may not take back at once (``retakes``
+    may).
     """
     bound = (side == OWNER) == (retakes == ENEMY_RETAKES)
     found = False
@@ -270,7 +310,12 @@ def _sweep(game, outside, side, wealth, retakes):
 
 @kernel(void(GAME, int64, int64))
 def _settle(game, wealth, retakes):
-    """Find every state in which the enemy captures the wall, and note the others in ``kept``."""
+    """Find every state in which the enemy captures the wall, and mark the others in ``game.kept``.
+
+    The wall is the owner's string around the block; ``wealth`` is what it has besides: TIGHT nothing, ROOMY
+    liberties, EYED an eye. ``retakes``: ENEMY_RETAKES or OWNER_RETAKES, the side that may take a ko back at
+    once.
+    """
     most = MOST_OUTSIDE if wealth == ROOMY else 0
     states = 1 << (2 * game.points)
     for outside in range(most + 1):
@@ -291,7 +336,11 @@ def _settle(game, wealth, retakes):
 
 @kernel(int64(GAME, int64, int64, int64))
 def _level_of(game, wealth, state, side):
-    """How many eyes a state is worth, as a level."""
+    """Return how many eyes a state of the block is worth with ``side`` to move, as a level from 0 to 4.
+
+    Level 0 is none, 1 a ko for one, 2 one, 3 a ko for two, 4 two. ``wealth`` says whether the wall around the
+    block has other liberties (ROOMY) or not (TIGHT).
+    """
     alone = game.kept[wealth, state, side]
     if alone == 3:
         return 4
@@ -305,7 +354,7 @@ def _level_of(game, wealth, state, side):
 
 @kernel(void(GAME))
 def solve(game):
-    """Fill ``level`` for every valid state of the block."""
+    """Solve the block by exact play: fill ``game.level``, how many eyes it is worth, for every valid state."""
     states = 1 << (2 * game.points)
     _lay_out(game)
     for state in range(states):

@@ -23,13 +23,15 @@ from engine.jit.declaring import kernel
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _bars(board, evaluation, s, point, color):
-    """Whether a living stone or a link of the colour closes a point to the enemy."""
+    """Return whether a living stone or a link of ``color`` keeps the enemy from a point."""
     return evaluation.wall[color, point] != 0 or is_living(board, evaluation, s, point, color)
 
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _may_be_enemy_eye(board, evaluation, s, point, color):
-    """Whether an empty point or a captured stone of ``color`` has no living stone of it beside it."""
+    """Return whether the enemy of ``color`` has room for an eye at a point: no enemy stone, and no living
+    stone of ``color`` beside.
+    """
     if board.color[point] == BLACK + WHITE - color:
         return False
     for offset in NEIGHBORS:
@@ -40,7 +42,9 @@ def _may_be_enemy_eye(board, evaluation, s, point, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _flood_region(board, evaluation, s, start, color):
-    """List in ``queue`` the region around ``start`` that the colour's stones and links cut off; returns its size."""
+    """List in ``s.queue`` the region around ``start`` that the stones and links of ``color`` cut off; returns
+    its size.
+    """
     s.queue[0] = start
     s.marks[start] = s.mark
     count = 1
@@ -62,7 +66,10 @@ def _flood_region(board, evaluation, s, start, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _holds_doomed(board, evaluation, s, count, color):
-    """Whether the enemy stones in the region in ``queue`` are doomed, by their number and their room."""
+    """Return whether the stones of the enemy of ``color`` in a region have too little room for two eyes.
+
+    Their number and the room decide. The region's ``count`` points stand in ``s.queue``.
+    """
     enemy = BLACK + WHITE - color
     stones = others = room = 0
     first = last = 0
@@ -84,7 +91,9 @@ def _holds_doomed(board, evaluation, s, count, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64))
 def _find_doomed(board, evaluation, s, color):
-    """Mark the colour's enemies in regions where they cannot make two eyes as doomed."""
+    """Mark in ``s.doomed`` the strings of the enemy of ``color`` in regions where they have too little room
+    for two eyes.
+    """
     s.mark += 1
     for y in range(board.size):
         for x in range(board.size):
@@ -103,7 +112,7 @@ def _find_doomed(board, evaluation, s, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64))
 def _touches_doomed(board, evaluation, s, row):
-    """Whether a living enemy string beside a string is doomed itself."""
+    """Return whether a living enemy string beside the string of a row is doomed itself (has no room for two eyes)."""
     start = int64(evaluation.strings[row].first)
     enemy = BLACK + WHITE - evaluation.strings[row].color
     stone = start
@@ -120,7 +129,9 @@ def _touches_doomed(board, evaluation, s, row):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def _give_up_strings(board, evaluation, s):
-    """Fill ``dead``: captured strings, and doomed ones whose captors are not."""
+    """Fill ``s.dead``: 1 for captured strings, and for doomed ones (without room for two eyes) whose captors
+    are not doomed.
+    """
     for row in range(evaluation.string_count):
         s.dead[row] = evaluation.strings[row].status >= CAPTURED
         s.doomed[row] = 0
@@ -133,7 +144,9 @@ def _give_up_strings(board, evaluation, s):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _may_pass(board, evaluation, s, point, color):
-    """Whether a colour's way leads through a point: empty without an enemy link, or a given-up enemy stone."""
+    """Return whether a way of ``color`` leads through a point: empty without an enemy link, or a given-up
+    enemy stone.
+    """
     if board.color[point] == EMPTY:
         return evaluation.wall[BLACK + WHITE - color, point] == 0
     return is_space(board, evaluation, s, point, color)
@@ -141,7 +154,9 @@ def _may_pass(board, evaluation, s, point, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64))
 def _measure_steps(board, evaluation, s, color):
-    """Fill ``steps`` of a colour: from its living stones, through empty points."""
+    """Fill ``s.steps`` of ``color``: steps to every point from its living stones, through empty points, or
+    UNREACHABLE.
+    """
     steps = s.steps[color]
     count = 0
     for point in range(NUM_POINTS):
@@ -164,7 +179,7 @@ def _measure_steps(board, evaluation, s, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _is_rim(board, evaluation, s, point, color):
-    """Whether a point of a colour's link lies on its outer side: the enemy reaches a point beside it."""
+    """Return whether a point of a link of ``color`` lies on its outer side: the enemy reaches a point beside it."""
     if evaluation.wall[color, point] == 0:
         return False
     enemy = BLACK + WHITE - color
@@ -176,7 +191,7 @@ def _is_rim(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _has_one_way_in(board, evaluation, s, point, color):
-    """Whether a point has the colour's living stones or the edge on all sides but one."""
+    """Return whether a point has living stones of ``color`` or the edge on all sides but one."""
     ways = 0
     for offset in NEIGHBORS:
         beside = point + offset
@@ -186,10 +201,13 @@ def _has_one_way_in(board, evaluation, s, point, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _claim_of(board, evaluation, s, point, color):
-    """NOBODY, CLOSED or HALF_OPEN for one point.
+    """Return what a point is to ``color`` as eye space: NOBODY (none), CLOSED (the enemy cannot reach it) or
+    HALF_OPEN.
 
-    The rim of a link is no eye space, since its owner answers there; but a point with one way in that both sides may
-    take is an eye if the owner takes it first.
+    HALF_OPEN is what the enemy can reach, but later than ``color``. A point of a link (where two strings of
+    ``color`` are tied) that the enemy reaches from outside is no eye space, since it has to be filled when
+    the enemy plays beside it; it is HALF_OPEN only if all other sides of it are closed by ``color`` or the
+    edge.
     """
     enemy = BLACK + WHITE - color
     if not is_space(board, evaluation, s, point, color):
@@ -206,7 +224,10 @@ def _claim_of(board, evaluation, s, point, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def claim_space(board, evaluation, s):
-    """Fill ``dead``, ``steps`` and ``claim``. What both colours claim alike is nobody's."""
+    """Fill ``s.claim`` with what each point is to each colour as eye space, and ``s.dead`` and ``s.steps`` before that.
+
+    What both colours claim alike is nobody's.
+    """
     _give_up_strings(board, evaluation, s)
     for color in (BLACK, WHITE):
         _measure_steps(board, evaluation, s, color)
@@ -225,7 +246,9 @@ def claim_space(board, evaluation, s):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def is_gap(board, evaluation, s, point, color):
-    """Whether the enemy can step next from outside on a point that the colour claims."""
+    """Return whether an empty point of eye space of ``color`` is a gap: the enemy can step on it from
+    outside.
+    """
     if board.color[point] != EMPTY:
         return False
     enemy = BLACK + WHITE - color
@@ -238,7 +261,9 @@ def is_gap(board, evaluation, s, point, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _flood_front(board, evaluation, s, start, color):
-    """List in ``queue`` the gaps that are connected with the gap ``start``; returns how many."""
+    """List in ``s.queue`` the gaps (points that the enemy can step on) connected with the gap ``start``;
+    returns how many.
+    """
     s.queue[0] = start
     s.marks[start] = s.mark
     count = 1
@@ -259,7 +284,11 @@ def _flood_front(board, evaluation, s, start, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64))
 def _give_way(board, evaluation, s, color):
-    """Take the points of every broad front out of the colour's claim, all at once; whether there were any."""
+    """Remove from the eye space of ``color`` the gaps of every front that is too broad to be closed; returns
+    whether any.
+
+    A gap is a point that the enemy can step on; connected ones are a front.
+    """
     s.mark += 1
     given = 0
     for y in range(board.size):
@@ -281,7 +310,7 @@ def _give_way(board, evaluation, s, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def straighten_fronts(board, evaluation, s):
-    """Give up half-open space behind fronts too broad to be closed by one move, layer by layer."""
+    """Remove half-open eye space behind fronts too broad to be closed by one move, layer by layer, for both colours."""
     for color in (BLACK, WHITE):
         while _give_way(board, evaluation, s, color):
             pass

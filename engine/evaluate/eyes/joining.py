@@ -22,7 +22,10 @@ UNCUTTABLE = 3
 
 @kernel(void(EYE_SCRATCH, int64))
 def tie_around(s, eye):
-    """Tie all strings around an eye."""
+    """Join all strings around an eye, given by its row, in ``s.parent``.
+
+    That holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
+    """
     start = s.beside_start[eye]
     for index in range(start + 1, s.beside_start[eye + 1]):
         join(s.parent[:], int64(s.beside[start]), int64(s.beside[index]))
@@ -30,7 +33,10 @@ def tie_around(s, eye):
 
 @kernel(boolean(EYE_SCRATCH, int64))
 def _is_tied_around(s, eye):
-    """Whether all strings around an eye are of one tree."""
+    """Return whether all strings around an eye, given by its row, are joined in ``s.parent``.
+
+    That holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
+    """
     start = s.beside_start[eye]
     parent = s.parent[:]
     for index in range(start + 1, s.beside_start[eye + 1]):
@@ -41,7 +47,10 @@ def _is_tied_around(s, eye):
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def _tie_groups(evaluation, s):
-    """Make a tree of every group."""
+    """Make ``s.parent`` anew, with the strings of each group joined.
+
+    It holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
+    """
     plant(s.parent[:], evaluation.string_count)
     for row in range(evaluation.string_count):
         s.touches[row] = NONE
@@ -56,7 +65,10 @@ def _tie_groups(evaluation, s):
 
 @kernel(void(EVALUATION, EYE_SCRATCH, int64))
 def _tie_by_eyes(evaluation, s, left_out):
-    """Tie groups by closed eyes but for ``left_out``; if that is NONE, by the large eyes only."""
+    """Join in ``s.parent`` the groups around each closed eye but the eye ``left_out``, given by its row.
+
+    If ``left_out`` is NONE only the eyes too large to be cut through join groups.
+    """
     _tie_groups(evaluation, s)
     for eye in range(evaluation.eye_count):
         closed = evaluation.eyes[eye].open_ends == 0
@@ -66,7 +78,7 @@ def _tie_by_eyes(evaluation, s, left_out):
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def _choose_small(evaluation, s):
-    """Mark in ``chosen`` the small closed eyes whose strings hang together without them."""
+    """Mark in ``s.chosen`` the small closed eyes whose strings are tied to each other also without the eye."""
     for eye in range(evaluation.eye_count):
         s.chosen[eye] = 0
         if evaluation.eyes[eye].open_ends == 0 and s.eye_points[eye] < UNCUTTABLE:
@@ -78,7 +90,7 @@ def _choose_small(evaluation, s):
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def join_groups_by_eyes(evaluation, s):
-    """Join the groups that share eyes; the blocks of `eyes` and the strings beside them must be listed."""
+    """Join the groups that share eyes into one group each; `eyes` and the strings beside them must be listed."""
     _choose_small(evaluation, s)
     _tie_by_eyes(evaluation, s, NONE)
     for eye in range(evaluation.eye_count):

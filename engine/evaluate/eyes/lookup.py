@@ -20,7 +20,11 @@ NEITHER, CONTACT, GAP = 0, 1, 2
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def side_of(board, evaluation, s, point, color):
-    """What a point outside a part is to it: the owner's (CONTACT), the enemy's way in (GAP), or off the board."""
+    """Return what a point outside a part of a block is to it: CONTACT (the owner's), GAP (the enemy's way in)
+    or NEITHER.
+
+    NEITHER is off the board; ``color`` is the owner.
+    """
     content = board.color[point]
     if content == BORDER:
         return NEITHER
@@ -38,7 +42,7 @@ def side_of(board, evaluation, s, point, color):
 
 @kernel(void(POINTS, int64))
 def sort_points(points, count):
-    """Bring the first ``count`` points of a list into board order."""
+    """Sort the first ``count`` points of a list into board order."""
     for index in range(1, count):
         point = points[index]
         place = index
@@ -50,7 +54,9 @@ def sort_points(points, count):
 
 @kernel(int64(EYE_SCRATCH, uint64))
 def _find_shape(s, key):
-    """Row of a shape as it lies, NOT_FOUND without one."""
+    """Return the row of the shape with this key (its points as bits) in the table of eye shapes; NOT_FOUND
+    without one.
+    """
     low, high = 0, SHAPES
     while low < high:
         middle = (low + high) // 2
@@ -63,7 +69,7 @@ def _find_shape(s, key):
 
 @kernel(int64(EYE_SCRATCH, int64))
 def _find_entry(s, key):
-    """Row of an entry, NOT_FOUND without one."""
+    """Return the row of the entry with this key in the table of eye shapes; NOT_FOUND without one."""
     low, high = 0, s.table.entry_count
     while low < high:
         middle = (low + high) // 2
@@ -76,7 +82,11 @@ def _find_entry(s, key):
 
 @kernel(int64(EYE_SCRATCH, int64))
 def _shape_of_part(s, count):
-    """Row of the shape of a part of up to seven points in board order, NOT_FOUND if it is wider than the table."""
+    """Return the row of the shape that the ``count`` points in ``s.part`` make; NOT_FOUND if they are wider
+    than the table.
+
+    There are up to seven points, in board order.
+    """
     top = s.part[0] // STRIDE
     left = s.part[0] % STRIDE
     for index in range(1, count):
@@ -89,7 +99,11 @@ def _shape_of_part(s, count):
 
 @kernel(void(EYE_SCRATCH, int64, int64, int64))
 def _unpack(s, row, count, value):
-    """Set the value of a part from 32 bits of an entry."""
+    """Set the value of a part, and the moves that make and break it, from 32 bits of an entry of the table of
+    eye shapes.
+
+    ``row`` is its shape, ``count`` the number of its points.
+    """
     full = (1 << VALUE_BITS) - 1
     s.least = LEVEL * (value & full)
     s.typical = LEVEL * (value >> VALUE_BITS & full)
@@ -110,7 +124,10 @@ def _unpack(s, row, count, value):
 
 @kernel(void(EYE_SCRATCH, int64, int64, int64))
 def set_value(s, least, typical, most):
-    """Set a value that no single move is known to change."""
+    """Set the value of a part, in eighths of an eye, if the enemy moves twice, the enemy first, and the owner first.
+
+    No single move is known to change it.
+    """
     s.least, s.typical, s.most = least, typical, most
     s.good_count = 0
     s.harm_count = 0
@@ -118,9 +135,12 @@ def set_value(s, least, typical, most):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean, boolean))
 def look_up(board, evaluation, s, count, color, sealed, roomy):
-    """Value of a part by the table; whether it is there. ``sealed`` takes every way in for blocked.
+    """Set the value of the ``count`` points in ``s.part`` from the table of eye shapes; False if they are not
+    in it.
 
-    A part that is nothing but given-up stones is worth what the enemy leaves of it once they are taken off.
+    sealed: whether the enemy's ways in are taken to be blocked; roomy: whether the wall, i.e. the strings
+    around, has liberties elsewhere; color: the owner. A part that is full of given-up enemy stones is worth
+    what the shape is worth with the enemy to move after they are taken off.
     """
     if count > MOST_POINTS:
         return False

@@ -115,7 +115,10 @@ EYE_SCRATCH = numba.from_dtype(EYE_SCRATCH_DTYPE)
 
 
 def eye_numbers(file: Path = FILE) -> np.ndarray:
-    """One record of EYE_NUMBERS_DTYPE. Raises `engine.base.numbers.NumbersError` for a file that is not as expected."""
+    """Read the numbers of the eye pass from a file; returns one record (shape (1,)) of EYE_NUMBERS_DTYPE.
+
+    Raises `engine.base.numbers.NumbersError` for a file that is not as expected.
+    """
     numbers = record_array(1, EYE_NUMBERS_DTYPE)
     for name, value in read_numbers(file, EXPECTED).items():
         numbers[0][name] = value
@@ -123,7 +126,7 @@ def eye_numbers(file: Path = FILE) -> np.ndarray:
 
 
 def new_eye_scratch(numbers: np.ndarray) -> np.ndarray:
-    """One work memory with the table of eye shapes and these numbers (`eye_numbers`).
+    """Allocate one work memory (shape (1,)) with the table of eye shapes and these numbers (`eye_numbers`).
 
     Raises ValueError if the table is broken.
     """
@@ -135,7 +138,7 @@ def new_eye_scratch(numbers: np.ndarray) -> np.ndarray:
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def is_living(board, evaluation, s, point, color):
-    """Whether a stone of a colour stands here that is not given up."""
+    """Return whether a point holds a stone of ``color`` whose string is not given up."""
     if board.color[point] != color:
         return False
     row = evaluation.string_of[point]
@@ -144,7 +147,7 @@ def is_living(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def is_space(board, evaluation, s, point, color):
-    """Whether a point may be eye space of a colour: empty, or an enemy stone that is given up."""
+    """Return whether a point may be eye space of ``color``: empty, or an enemy stone that is given up."""
     content = board.color[point]
     if content == EMPTY:
         return True

@@ -30,7 +30,9 @@ FEW_LEFT = 2
 
 @kernel(int64(EYE_SCRATCH, int64))
 def _flood_part(s, start):
-    """List in ``part`` the points INSIDE that are connected with ``start``; returns how many."""
+    """List in ``s.part`` the points of the block that are connected with ``start`` and still INSIDE it;
+    returns how many.
+    """
     s.part[0] = start
     s.marks[start] = s.mark
     count = 1
@@ -49,7 +51,7 @@ def _flood_part(s, start):
 
 @kernel(int64(RECORD, EYE_SCRATCH, int64))
 def _stones_in_part(board, s, count):
-    """How many stones a part holds."""
+    """Count the stones on the part of a block whose ``count`` points stand in ``s.part``."""
     found = 0
     for index in range(count):
         found += board.color[s.part[index]] != EMPTY
@@ -58,7 +60,11 @@ def _stones_in_part(board, s, count):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_stuffed(board, evaluation, s, count, color, roomy):
-    """Value of a large closed part that given-up stones fill: that of the shape they leave once they are taken off."""
+    """Set the value of a large closed part that given-up stones fill: that of the shape they leave once they
+    are taken off.
+
+    The part's ``count`` points stand in ``s.part``; ``color`` owns it.
+    """
     left = 0
     for index in range(count):
         point = s.part[index]
@@ -73,7 +79,10 @@ def _value_stuffed(board, evaluation, s, count, color, roomy):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_closed(board, evaluation, s, count, color, roomy):
-    """Value of a part whose ways in, if any, are taken for blocked. A stuffed part loses its empty points."""
+    """Set the value of the part in ``s.part`` with its ways in, if any, taken for blocked.
+
+    A part that is nearly full of given-up stones loses its empty points.
+    """
     if look_up(board, evaluation, s, count, color, True, roomy):
         return
     if count - _stones_in_part(board, s, count) <= FEW_LEFT:
@@ -84,7 +93,13 @@ def _value_closed(board, evaluation, s, count, color, roomy):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _sum_closed(board, evaluation, s, count, color, roomy):
-    """Value of what is still INSIDE of the ``count`` points in ``queue``, all ways in blocked."""
+    """Set the value of an eye as the sum over its connected parts, all of the enemy's ways in taken to be
+    blocked.
+
+    Its points are those of the ``count`` points in ``s.queue`` that are still INSIDE. ``s.most`` is the sum
+    if the owner moves first, in the part where that gains most. ``roomy``: whether the strings around have
+    liberties elsewhere.
+    """
     s.mark += 1
     least = typical = 0
     gain = 0
@@ -101,7 +116,7 @@ def _sum_closed(board, evaluation, s, count, color, roomy):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _list_gaps(board, evaluation, s, count, color):
-    """List in ``gaps`` the points of ``queue`` where the enemy can push in; returns how many."""
+    """List in ``s.gaps`` those of the ``count`` points in ``s.queue`` where the enemy can push in; returns how many."""
     found = 0
     for index in range(count):
         point = int64(s.queue[index])
@@ -118,7 +133,10 @@ def _list_gaps(board, evaluation, s, count, color):
 
 @kernel(void(RECORD, EYE_SCRATCH, int64, int64))
 def _push_in(board, s, gaps, closed):
-    """Give the enemy every listed gap but number ``closed``, which its owner fills, as it fills the points behind."""
+    """Mark every listed gap as TAKEN by the enemy but number ``closed``, which its owner fills.
+
+    The owner fills the empty points behind the taken gaps, too.
+    """
     for index in range(gaps):
         s.role[s.gaps[index]] = FILLED if index == closed else TAKEN
     for index in range(gaps):
@@ -132,14 +150,20 @@ def _push_in(board, s, gaps, closed):
 
 @kernel(void(EYE_SCRATCH, int64))
 def _restore(s, count):
-    """Make all points of ``queue`` INSIDE again."""
+    """Mark the ``count`` points of ``s.queue`` as INSIDE the block again."""
     for index in range(count):
         s.role[s.queue[index]] = INSIDE
 
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, boolean))
 def _value_pushed(board, evaluation, s, count, gaps, color, roomy):
-    """Value of the part in ``queue`` by rule: the enemy pushes in at the ``gaps`` listed, the owner blocks."""
+    """Set the value of the part in ``s.queue`` by rule: the enemy pushes in at each of its ``gaps``, and the
+    owner blocks.
+
+    If the owner moves first it closes one gap before; the gaps where that gains most become the moves that
+    make and break the part. The part has ``count`` points and belongs to ``color``; ``roomy``: whether the
+    strings around have liberties elsewhere.
+    """
     _push_in(board, s, gaps, NOT_FOUND)
     _sum_closed(board, evaluation, s, count, color, roomy)
     typical, least = s.typical, s.least
@@ -164,7 +188,10 @@ def _value_pushed(board, evaluation, s, count, gaps, color, roomy):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_part(board, evaluation, s, count, color, roomy):
-    """Value of the part of ``count`` points in ``part``."""
+    """Set the value of the part whose ``count`` points stand in ``s.part``, by the table of eye shapes or by rule.
+
+    ``roomy`` says that the wall has liberties elsewhere.
+    """
     if look_up(board, evaluation, s, count, color, False, roomy):
         return
     for index in range(count):
@@ -179,7 +206,9 @@ def _value_part(board, evaluation, s, count, color, roomy):
 
 @kernel(int64(EYE_SCRATCH, int64))
 def _number_parts(s, count):
-    """Number the connected parts of the points INSIDE among ``block``; returns how many there are."""
+    """Number the connected parts of the points of ``s.block`` that are INSIDE, in ``s.part_of``; returns how
+    many there are.
+    """
     s.mark += 1
     parts = 0
     for index in range(count):
@@ -195,7 +224,7 @@ def _number_parts(s, count):
 
 @kernel(void(EYE_SCRATCH))
 def _keep_moves(s):
-    """Add the moves of the part that was valued last to those of the parts that matter as much."""
+    """Append the moves of the part that was valued last to those that make and break the block, while there is room."""
     for index in range(s.good_count):
         if s.best_good_count < VITAL_POINTS:
             s.best_good[s.best_good_count] = s.good[index]
@@ -208,10 +237,11 @@ def _keep_moves(s):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def value_block(board, evaluation, s, count, color, roomy):
-    """Set ``least``, ``typical`` and ``most`` of the points INSIDE among the ``count`` in ``block``, in eighths.
+    """Set how many eyes, in eighths, the points INSIDE among the ``count`` in ``s.block`` are worth.
 
-    ``best_good`` and ``best_harm`` are the moves of the parts where a move changes most. The enemy's two moves go into
-    the part where the second costs most; the owner's one where it gains most.
+    ``s.least``: if the enemy moves twice; ``s.typical``: if it moves first; ``s.most``: if the owner does.
+    ``s.best_good`` and ``s.best_harm`` are the owner's and the enemy's moves of the parts where a move changes most.
+    The enemy's two moves go into the part where the second costs most; the owner's one where it gains most.
     """
     parts = _number_parts(s, count)
     typical = loss = gain = 0

@@ -31,7 +31,7 @@ NO_LOSS = 9999
 
 @kernel(void(EVALUATION, int64, int64))
 def add_vital(evaluation, row, point):
-    """Add a vital point to an eye, once, as long as there is room."""
+    """Add a vital point to the eye of a row, once, as long as there is room; nothing for PASS."""
     eye = evaluation.eyes[row]
     if point == PASS:
         return
@@ -45,7 +45,9 @@ def add_vital(evaluation, row, point):
 
 @kernel(boolean(RECORD, int64, int64))
 def _frees(board, point, head):
-    """Whether a stone on a point is a liberty of a string, or takes the last liberty of enemy stones beside it."""
+    """Return whether a stone at ``point`` may free the string at ``head``: its liberty, or the capture of
+    enemy stones beside it.
+    """
     if touches_string(board, point, head):
         return True
     for offset in NEIGHBORS:
@@ -67,7 +69,11 @@ def _frees(board, point, head):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _is_mended(board, evaluation, weakness, move):
-    """Whether the owner's move at a point puts a weakness right: it fills a false point, or frees a weak string."""
+    """Return whether the owner's move at a point mends a weakness of an eye: it fills a false point, or frees
+    a weak string.
+
+    A weakness is a point, or a string of the wall as -1 less its row.
+    """
     if weakness >= 0:
         return move == weakness
     string = evaluation.strings[-1 - weakness]
@@ -76,7 +82,10 @@ def _is_mended(board, evaluation, weakness, move):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _mended_by_vital_point(board, evaluation, row, weakness):
-    """Whether a vital point of an eye puts a weakness right as well."""
+    """Return whether a move at a vital point of an eye mends a weakness as well.
+
+    A weakness is a point, or a string of the wall as -1 less its row.
+    """
     eye = evaluation.eyes[row]
     for index in range(eye.vital_count):
         if _is_mended(board, evaluation, weakness, int64(eye.vital[index])):
@@ -86,7 +95,10 @@ def _mended_by_vital_point(board, evaluation, row, weakness):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _note_weakness(board, evaluation, s, row, weakness):
-    """Note what the enemy can take away in one move, with the value found last."""
+    """Add a weakness to ``s.weak``, with what the eye is worth without it: the value that was set last.
+
+    A weakness is a point, or a string of the wall as -1 less its row, that the enemy can take away in one move.
+    """
     s.weak[s.weak_count] = weakness
     s.weak_mended[s.weak_count] = _mended_by_vital_point(board, evaluation, row, weakness)
     s.weak_worth[s.weak_count] = s.most
@@ -96,21 +108,23 @@ def _note_weakness(board, evaluation, s, row, weakness):
 
 @kernel(void(EYE_SCRATCH, int64))
 def _keep_roles(s, count):
-    """Note the roles of the points in ``block``."""
+    """Store in ``s.role_before`` what the ``count`` points of ``s.block`` are to it."""
     for index in range(count):
         s.role_before[s.block[index]] = s.role[s.block[index]]
 
 
 @kernel(void(EYE_SCRATCH, int64))
 def _restore_roles(s, count):
-    """Give the points in ``block`` the roles noted last."""
+    """Give the ``count`` points of ``s.block`` the roles back that `_keep_roles` stored."""
     for index in range(count):
         s.role[s.block[index]] = s.role_before[s.block[index]]
 
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_without_points(board, evaluation, s, row, count, roomy):
-    """Value an eye without each point that the enemy may make false or, if it is false, throw in at."""
+    """Value an eye without each point that the enemy may make false or, if it is false, throw in at; note the
+    weaknesses.
+    """
     eye = evaluation.eyes[row]
     for index in range(count):
         point = int64(s.block[index])
@@ -134,7 +148,7 @@ def _value_without_points(board, evaluation, s, row, count, roomy):
 
 @kernel(int64(EVALUATION, EYE_SCRATCH, int64))
 def _stones_of_largest(evaluation, s, row):
-    """Stones of the largest string around an eye."""
+    """Return the number of stones of the largest string around an eye."""
     largest = 0
     for place in range(s.beside_start[row], s.beside_start[row + 1]):
         largest = max(largest, int64(evaluation.strings[s.beside[place]].stones))
@@ -143,7 +157,10 @@ def _stones_of_largest(evaluation, s, row):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_without_strings(board, evaluation, s, row, count, roomy):
-    """Value an eye without each threatened string of its wall that is smaller than the largest; the enemy took it."""
+    """Value an eye without each threatened string of its wall, as if the enemy had taken it; note the weaknesses.
+
+    Strings as large as the largest of the wall are left out.
+    """
     largest = _stones_of_largest(evaluation, s, row)
     for place in range(s.beside_start[row], s.beside_start[row + 1]):
         string = evaluation.strings[s.beside[place]]
@@ -160,7 +177,11 @@ def _value_without_strings(board, evaluation, s, row, count, roomy):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _list_moves(board, evaluation, s, row, weakness):
-    """List in ``saving`` and ``spoiling`` the owner's and the enemy's moves about a weakness; returns how many."""
+    """List the owner's and the enemy's moves about a weakness of an eye; returns how many pairs there are.
+
+    The owner's stand in ``s.saving``, the enemy's in ``s.spoiling``. A weakness is a point, or a string as -1 less its
+    row.
+    """
     if weakness < 0:
         s.saving[0] = evaluation.strings[-1 - weakness].defend_move
         s.spoiling[0] = evaluation.strings[-1 - weakness].attack_move
@@ -173,7 +194,10 @@ def _list_moves(board, evaluation, s, row, weakness):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _worst_left(board, evaluation, s, row, index):
-    """What the worst weakness is worth that the owner's move about weakness ``index`` does not put right as well."""
+    """Return what the eye is worth with the worst weakness that the move against weakness ``index`` does not mend.
+
+    In eighths of an eye; NO_LOSS if that move mends all.
+    """
     worst = NO_LOSS
     moves = _list_moves(board, evaluation, s, row, int64(s.weak[index]))
     for other in range(s.weak_count):
@@ -187,7 +211,7 @@ def _worst_left(board, evaluation, s, row, index):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _take_moves(board, evaluation, s, row, weakness):
-    """Make the moves that decide about a weakness the moves of an eye."""
+    """Make the moves that decide about a weakness the making and the breaking move of an eye, and its vital points."""
     eye = evaluation.eyes[row]
     moves = _list_moves(board, evaluation, s, row, weakness)
     eye.make_move = s.saving[0] if eye.max_eyes > eye.typ_eyes else PASS
@@ -199,7 +223,7 @@ def _take_moves(board, evaluation, s, row, weakness):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def lower_by_weaknesses(board, evaluation, s, row, count, roomy):
-    """Lower an eye's value by what the enemy takes away if it moves first.
+    """Lower an eye's value by what the enemy takes away around it if it moves first.
 
     The enemy takes what costs most, unless playing inside costs more. The owner who moves first either prevents the
     worst loss, so that the enemy has the second worst, or plays inside and suffers the worst that this does not mend.

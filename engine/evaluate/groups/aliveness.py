@@ -80,7 +80,7 @@ TWO_EYES = 2 * ONE_EYE
 
 @kernel(void(SCRATCH, int64, int64, int64))
 def _enter_gain(scratch, count, move, value):
-    """Put a new gain in its place among ``count`` gains, largest first."""
+    """Insert a move and its gain among the ``count`` gains of ``scratch``, which stand in order, the largest first."""
     place = count
     while place > 0 and scratch.gain[place - 1] < value:
         scratch.gain[place] = scratch.gain[place - 1]
@@ -92,14 +92,19 @@ def _enter_gain(scratch, count, move, value):
 
 @kernel(int64(EVALUATION, int64, int64))
 def _friend_of(evaluation, row, link):
-    """The group that a link ties a group to."""
+    """Return the row of the group that a link ties the group ``row`` to."""
     first = int64(evaluation.strings[evaluation.links[link].first].group)
     return int64(evaluation.strings[evaluation.links[link].second].group) if first == row else first
 
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_named_before(evaluation, row, index):
-    """Whether an earlier potential eye is the same gain: the same move to the same friend, through another link."""
+    """Return whether a potential eye (a move that gains eyes) of a group is listed twice, and this is not the
+    first time.
+
+    That is so if an earlier one is the same move, connecting to the same friendly group by another link.
+    ``row`` is that of the group, ``index`` the place among its potential eyes.
+    """
     group = evaluation.groups[row]
     if group.potential_kind[index] != CONNECT_TO_GROUP:
         return False
@@ -116,7 +121,7 @@ def _is_named_before(evaluation, row, index):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, int64, int64))
 def _value_of_move(evaluation, numbers, row, move):
-    """Eighths that a move gains the group, all its purposes together, at most two eyes.
+    """Return how many eighths of an eye a move gains the group, all its purposes together, at most two eyes.
 
     Moves along the edge count for a group that has room to move; one that is shut in lives by the eyes it has inside.
     """
@@ -133,7 +138,10 @@ def _value_of_move(evaluation, numbers, row, move):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def list_gains(evaluation, numbers, scratch, row):
-    """Fill ``gain`` and ``gain_move`` with the group's different moves, largest gain first; returns how many."""
+    """List the group's different moves that gain eyes, the largest gain first; returns how many.
+
+    The gains, in eighths of an eye, stand in ``scratch.gain``, the moves in ``scratch.gain_move``.
+    """
     group = evaluation.groups[row]
     count = 0
     for index in range(group.potentials):
@@ -151,7 +159,7 @@ def list_gains(evaluation, numbers, scratch, row):
 
 @kernel(int64(SCRATCH, int64, int64))
 def every_second_gain(scratch, count, first):
-    """What a side gets that takes the gains number ``first``, ``first`` + 2, ..."""
+    """Return the sum of the listed gains number ``first``, ``first`` + 2, ...: what a side gets if both take turns."""
     total = 0
     for place in range(first, count, 2):
         total += scratch.gain[place]
@@ -160,7 +168,7 @@ def every_second_gain(scratch, count, first):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def has_mostly(evaluation, row, status):
-    """Whether more than half of a group's stones are in strings of at least this status."""
+    """Return whether more than half of a group's stones are in strings of at least this status."""
     stones = 0
     for index in range(evaluation.string_count):
         string = evaluation.strings[index]
@@ -171,7 +179,11 @@ def has_mostly(evaluation, row, status):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def _class_by_eyes(evaluation, numbers, scratch, row):
-    """The class by eyes alone: alive, or unsettled (UNSETTLED), or UNDECIDED where no single move makes two eyes."""
+    """Return the class of a group by eyes alone: a class of living groups, UNSETTLED, or UNDECIDED.
+
+    It is undecided where no single move makes two eyes. Sets the group's `ways`, the number of moves that
+    each do.
+    """
     group = evaluation.groups[row]
     sure = int64(group.typ_eyes)
     count = list_gains(evaluation, numbers, scratch, row)
@@ -193,7 +205,7 @@ def _class_by_eyes(evaluation, numbers, scratch, row):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def _class_of_weak(evaluation, numbers, scratch, row):
-    """The class of a group that no single move gives two eyes; its gains must be listed."""
+    """Return the class of a group that no single move gives two eyes, by its room to run and its hope of eyes."""
     group = evaluation.groups[row]
     sure = int64(group.typ_eyes)
     if group.run >= numbers.run_easily:
@@ -211,7 +223,11 @@ def _class_of_weak(evaluation, numbers, scratch, row):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def class_by_shape(evaluation, numbers, scratch, row):
-    """The class of a group by captures, eyes and running, without reading. Sets the group's `ways`."""
+    """Return the class of a group, 2 (alive) to 25 (captured), by captures, eyes and running, without
+    reading.
+
+    Sets the group's `ways`, the number of moves that each make it two eyes.
+    """
     if has_mostly(evaluation, row, CAPTURED):
         return DEAD_GROUP if has_mostly(evaluation, row, DEAD) else CAPTURED_GROUP
     group = evaluation.groups[row]
@@ -230,7 +246,7 @@ def class_by_shape(evaluation, numbers, scratch, row):
 
 @kernel(void(EVALUATION, GROUP_NUMBERS, SCRATCH))
 def classify_by_shape(evaluation, numbers, scratch):
-    """Set the aliveness of every group by shape, and keep it in ``first_class``."""
+    """Set the aliveness of every group by shape, without reading, and store it in ``scratch.first_class`` as well."""
     for row in range(evaluation.group_count):
         found = class_by_shape(evaluation, numbers, scratch, row)
         evaluation.groups[row].aliveness = found

@@ -37,7 +37,7 @@ SLIDE = 2
 
 @kernel(int64(RECORD, int64, int64))
 def _height(board, point, edge):
-    """Lines between a point and an edge."""
+    """Return how many lines lie between a point and an edge, 0 on the first line."""
     x, y = point % STRIDE - 1, point // STRIDE - 1
     if edge == TOP:
         return y
@@ -48,7 +48,7 @@ def _height(board, point, edge):
 
 @kernel(int64(int64))
 def _step_down(edge):
-    """The offset that leads towards an edge."""
+    """Return the step, as a difference of points, that leads towards an edge."""
     if edge == TOP:
         return -STRIDE
     if edge == BOTTOM:
@@ -58,7 +58,7 @@ def _step_down(edge):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, int64))
 def _points_gained(board, evaluation, s, start, along, edge, color):
-    """Points that an extension of a colour to ``start`` in the direction ``along`` adds to its eye space."""
+    """Count the points of eye space that an extension of ``color`` to ``start``, in the direction ``along``, adds."""
     enemy = BLACK + WHITE - color
     down = _step_down(edge)
     height = _height(board, start, edge)
@@ -78,7 +78,10 @@ def _points_gained(board, evaluation, s, start, along, edge, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, int64))
 def _can_slide_under(board, evaluation, s, stone, along, edge, color):
-    """Whether a living enemy stone near a stone's column, no higher than it, finds the way below it open."""
+    """Return whether the enemy can slide in below a stone of ``color`` from the direction ``along``.
+
+    It needs a living stone near the stone's column, no higher than it, and an open way below.
+    """
     enemy = BLACK + WHITE - color
     down = _step_down(edge)
     for column in range(1, SLIDE + 1):
@@ -95,7 +98,7 @@ def _can_slide_under(board, evaluation, s, stone, along, edge, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, int64))
 def _points_undercut(board, evaluation, s, stone, along, edge, color):
-    """Points below a stone and behind it that the enemy takes if it comes in from the direction ``along``."""
+    """Count the points below a stone and behind it that the enemy takes if it comes in from the direction ``along``."""
     down = _step_down(edge)
     height = _height(board, stone, edge)
     for lines in range(1, height + 1):
@@ -116,7 +119,10 @@ def _points_undercut(board, evaluation, s, stone, along, edge, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _look_along(board, evaluation, s, stone, along, edge):
-    """Note what a stone can gain and lose along an edge in one direction, at the point where the owner would play."""
+    """Enter in ``s.edge_gain`` and ``s.edge_loss`` what a stone can gain and lose along an edge in one direction.
+
+    Both are points of eye space and stand at the point where the owner would play.
+    """
     color = int64(board.color[stone])
     height = _height(board, stone, edge)
     side = stone + along
@@ -131,7 +137,9 @@ def _look_along(board, evaluation, s, stone, along, edge):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def _look_along_edges(board, evaluation, s):
-    """Fill ``edge_gain`` and ``edge_loss`` for the points beside living stones."""
+    """Fill ``s.edge_gain`` and ``s.edge_loss``: eye space that each colour gains and keeps by playing beside
+    its stones.
+    """
     for point in range(NUM_POINTS):
         for color in (BLACK, WHITE):
             s.edge_gain[color, point] = 0
@@ -154,7 +162,9 @@ def _look_along_edges(board, evaluation, s):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _enter_at(board, evaluation, s, point, value):
-    """Enter the potential eyes of a point that are worth ``value`` for every group that has a stone beside it."""
+    """Add the edge moves at a point that gain or keep ``value`` points to the potential eyes of each group
+    beside it.
+    """
     for offset in (-STRIDE, -1, 1, STRIDE):
         row = evaluation.string_of[point + offset]
         if row == NONE or s.dead[row]:
@@ -169,7 +179,7 @@ def _enter_at(board, evaluation, s, point, value):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def find_edge_eyes(board, evaluation, s):
-    """Add the potential eyes along the edge to every group, the largest first; `find_eyes` must have run before."""
+    """Add to every group the potential eyes along the edge, the largest first; `find_eyes` must have run before."""
     _look_along_edges(board, evaluation, s)
     for value in range(COLUMNS * (HIGHEST_ROOF + 1), 0, -1):
         for y in range(board.size):

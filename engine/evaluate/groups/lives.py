@@ -51,7 +51,9 @@ LITTLE_GROUND = 12
 
 @kernel(int64(EVALUATION, int64))
 def main_string(evaluation, row):
-    """The row of the group's largest string that is not captured (the first of equals); NONE if all are captured."""
+    """Return the row of the group's largest string that is not captured (the first of equals); NONE if all
+    are captured.
+    """
     best = NONE
     for index in range(evaluation.string_count):
         string = evaluation.strings[index]
@@ -64,7 +66,7 @@ def main_string(evaluation, row):
 
 @kernel(void(EVALUATION, SCRATCH, WORDS))
 def find_walls(evaluation, scratch, walls):
-    """Make ``walls`` the set of all stones of groups that are alive by shape, but for strings in danger."""
+    """Make ``walls`` the bit set of all stones of groups that are alive by shape, but for strings in danger."""
     clear_track(walls)
     for point in range(NUM_POINTS):
         row = int64(evaluation.string_of[point])
@@ -76,7 +78,7 @@ def find_walls(evaluation, scratch, walls):
 
 @kernel(boolean(EVALUATION, int64))
 def _holds_free_stones(evaluation, eye):
-    """Whether enemy stones stand in an eye of which nobody has shown that they are captured or dead."""
+    """Return whether enemy stones stand in an eye that are not known to be captured or dead."""
     for index in range(evaluation.string_count):
         string = evaluation.strings[index]
         if evaluation.eye_of[string.first] == eye and string.status < CAPTURED:
@@ -86,7 +88,7 @@ def _holds_free_stones(evaluation, eye):
 
 @kernel(int64(EVALUATION, int64))
 def eyes_without_stones(evaluation, row):
-    """A group's sure eyes, eighths, but those in which enemy stones stand that may yet turn out to live in seki."""
+    """Return a group's sure eyes, in eighths, without those in which enemy stones stand that may yet live in seki."""
     eyes = int64(evaluation.groups[row].typ_eyes)
     for index in range(evaluation.eye_count):
         eye = evaluation.eyes[index]
@@ -97,7 +99,7 @@ def eyes_without_stones(evaluation, row):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64, WORDS))
 def add_proven_walls(evaluation, scratch, questions, count, walls):
-    """Add to ``walls`` the stones of groups that the answers to `ask_attacks` prove alive; how many were no walls.
+    """Add to ``walls`` the stones of groups that the answers to `ask_attacks` prove alive; returns how many were new.
 
     Only of those that have eyes by shape, none of them around enemy stones that may yet live: a group in seki is alive,
     too, but its enemies beside it may be as well.
@@ -121,9 +123,9 @@ def add_proven_walls(evaluation, scratch, questions, count, walls):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_doubtful(evaluation, row, budget):
-    """Whether reading may say more of a group than shape: it neither has its eyes for sure nor runs easily.
+    """Return whether reading may say more of a group than shape: it neither has its eyes for sure nor runs easily.
 
-    A group that runs poorly, or is alive on much ground, is asked about only with a large budget.
+    A group that runs poorly, or is alive on much ground, is asked about only with a large budget (in positions).
     """
     aliveness = evaluation.groups[row].aliveness
     if aliveness == LIVES_OR_RUNS or aliveness >= DEAD_GROUP:
@@ -149,9 +151,10 @@ def _ask_life(evaluation, questions, index, string, mover, budget):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64))
 def ask_attacks(evaluation, scratch, questions, budget):
-    """List, for every doubtful group, whether the enemy kills it by moving first; returns how many questions.
+    """Write, for every doubtful group, the question whether the enemy kills it by moving first; returns how many.
 
-    ``scratch.waiting`` holds the group of each question. Groups that are weak by shape count as undecided until then.
+    ``scratch.waiting`` holds the group of each question. Groups that are weak by shape count as undecided until it is
+    answered.
     """
     count = 0
     for row in range(evaluation.group_count):
@@ -171,9 +174,12 @@ def ask_attacks(evaluation, scratch, questions, budget):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64, int64))
 def ask_defences(evaluation, scratch, questions, count, budget):
-    """Take in the answers to `ask_attacks`; list, for each group that may die, whether it lives by moving first.
+    """Enter the answers to `ask_attacks`; write, for each group that may die, whether it lives by moving
+    first.
 
-    Without an answer to the attack that of the defence would change nothing for a group that is alive by shape.
+    Returns how many questions were written; ``count`` is how many were asked before, ``budget`` positions may
+    be spent on each. Not asked about are groups that cannot be killed, and, where it is unknown whether they
+    can, those alive by shape (nothing would change) and, with a small budget, those undecided by shape.
     """
     kept = 0
     for index in range(count):
@@ -198,7 +204,7 @@ def ask_defences(evaluation, scratch, questions, count, budget):
 
 @kernel(void(EVALUATION, SCRATCH, QUESTIONS, int64))
 def take_defences(evaluation, scratch, questions, count):
-    """Take in the answers to `ask_defences`."""
+    """Enter the answers to the ``count`` questions of `ask_defences` in their groups."""
     for index in range(count):
         group = evaluation.groups[scratch.waiting[index]]
         group.defend = questions[index].outcome
@@ -207,7 +213,11 @@ def take_defences(evaluation, scratch, questions, count):
 
 @kernel(int64(EVALUATION, SCRATCH, int64))
 def _class_by_life(evaluation, scratch, row):
-    """The class that the life readings and the shape make together; WINS_SEMEAI and SEKI come later."""
+    """Return the class of a group, from 2 (alive) to 25 (captured), by the readings of its life and by its
+    shape.
+
+    A reading that settles the fate goes before the shape. Semeais and sekis change the class later.
+    """
     group = evaluation.groups[row]
     by_shape = int64(scratch.first_class[row])
     attack, defend = group.attack, group.defend
@@ -228,7 +238,7 @@ def _class_by_life(evaluation, scratch, row):
 
 @kernel(void(EVALUATION, SCRATCH))
 def classify_by_life(evaluation, scratch):
-    """Set the aliveness of the groups that were asked about; without an answer the class by shape stands."""
+    """Set the aliveness of the groups whose life was asked about; without an answer the class by shape stands."""
     for row in range(evaluation.group_count):
         group = evaluation.groups[row]
         if group.aliveness < DEAD_GROUP:

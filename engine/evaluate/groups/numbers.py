@@ -33,8 +33,10 @@ GROUP_NUMBERS = numba.from_dtype(GROUP_NUMBERS_DTYPE)
 
 
 def group_numbers(file: Path = FILE) -> np.ndarray:
-    """One record of GROUP_NUMBERS_DTYPE. Raises `engine.base.numbers.NumbersError` for a file that is not as
-    expected."""
+    """Read the numbers of the group pass from a file; returns one record (shape (1,)) of GROUP_NUMBERS_DTYPE.
+
+    Raises `engine.base.numbers.NumbersError` for a file that is not as expected.
+    """
     numbers = record_array(1, GROUP_NUMBERS_DTYPE)
     for name, value in read_numbers(file, EXPECTED).items():
         numbers[0][name] = value

@@ -27,7 +27,11 @@ from engine.jit.declaring import kernel
 
 @kernel(void(EVALUATION, int64, int64, int64, int64, int64))
 def add_potential(evaluation, row, kind, value, move, about):
-    """Enter a potential eye of a group, if it is worth anything and there is room; the same entry is made only once."""
+    """Add a potential eye (a move that gains eyes) to a group, if it is worth anything and there is room,
+    each only once.
+
+    ``kind`` is the way it gains them, ``about`` the row of the link, string or eye that it is about.
+    """
     group = evaluation.groups[row]
     if value <= 0 or move == PASS or group.potentials >= POTENTIALS:
         return
@@ -62,7 +66,7 @@ def _add_vital_points(evaluation):
 
 @kernel(void(EVALUATION))
 def _add_connections(evaluation):
-    """A link that is not sure: joining it brings each of the two groups the sure eyes of the other."""
+    """Add the joining moves of links that are not sure: each brings either group the sure eyes of the other."""
     for index in range(evaluation.link_count):
         link = evaluation.links[index]
         if link.strength != CUTTABLE and link.strength != SHARED:
@@ -79,8 +83,11 @@ def _add_connections(evaluation):
 
 @kernel(int64(int64))
 def eyes_of_captured(stones):
-    """Eighths that taking so many stones off in one string is worth: half an eye for one, one eye for two or three
-    (the enemy may play back in), two eyes from five on; four count one and a half, as their shape decides."""
+    """Return how many eighths of an eye it is worth to take so many stones off in one string.
+
+    Half an eye for one, one eye for two or three (the enemy may play back in), two eyes from five on; four count one
+    and a half, as their shape decides.
+    """
     if stones == 1:
         return ONE_EYE // 2
     if stones <= 3:
@@ -90,7 +97,7 @@ def eyes_of_captured(stones):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _touches_group(board, evaluation, row, group):
-    """Whether a string has a stone of the group beside it."""
+    """Return whether the string of a row has a stone of the group beside it."""
     head = int64(board.head[evaluation.strings[row].first])
     stone = head
     while True:
@@ -104,7 +111,7 @@ def _touches_group(board, evaluation, row, group):
 
 @kernel(void(RECORD, EVALUATION))
 def _add_captures(board, evaluation):
-    """Threatened enemy strings beside a group, and its own threatened strings that it saves by that."""
+    """Add to every group the captures of threatened enemy strings beside it as potential eyes."""
     for index in range(evaluation.string_count):
         string = evaluation.strings[index]
         if string.status != THREATENED:
@@ -119,7 +126,7 @@ def _add_captures(board, evaluation):
 
 @kernel(void(RECORD, EVALUATION))
 def find_potential_eyes(board, evaluation):
-    """Fill the potential eyes of every group but those along the edge (`edge_eyes`)."""
+    """Fill the potential eyes of every group, i.e. its moves that gain eyes, but those along the edge (`edge_eyes`)."""
     for row in range(evaluation.group_count):
         evaluation.groups[row].potentials = 0
     _add_vital_points(evaluation)

@@ -40,7 +40,7 @@ from engine.reading.search.trackset import new_set
 
 @kernel(boolean(RECORD, EVALUATION, int64))
 def _has_living_captor(board, evaluation, row):
-    """Whether an enemy string that is neither captured nor dead touches a string."""
+    """Return whether an enemy string that is neither captured nor dead touches the string of a row."""
     start = int64(evaluation.strings[row].first)
     stone = start
     while True:
@@ -56,9 +56,9 @@ def _has_living_captor(board, evaluation, row):
 
 @kernel(int64(RECORD, EVALUATION))
 def mark_dead_strings(board, evaluation):
-    """Give the strings of dead groups the status DEAD; captives of none but dead strings go free.
+    """Give the strings of dead groups the status DEAD, and captured strings that only dead ones touch the status SAFE.
 
-    Returns how many strings have changed.
+    Returns how many strings were found dead.
     """
     count = 0
     for index in range(evaluation.string_count):
@@ -74,14 +74,19 @@ def mark_dead_strings(board, evaluation):
 
 
 class GroupBudgets(NamedTuple):
-    """Positions for one question about a life and one about a semeai, and for all questions of one kind together."""
+    """How many positions the questions about groups may look at.
+
+    life: one question about a life; semeais: one about a semeai; together: all questions of one kind
+    """
 
     life: int
     semeais: int
     together: int
 
     def share(self, budget: int, count: int) -> int:
-        """Return what one of ``count`` questions may use: the budget, halved while all together would use too much."""
+        """Return how many positions one of ``count`` questions may use: ``budget``, halved while all would
+        use too much.
+        """
         while budget > 1 and budget * count > self.together:
             budget //= 2
         return budget
@@ -96,12 +101,18 @@ def read_groups(
     budgets: GroupBudgets,
     enter_verdicts: Callable[[], None],
 ) -> None:
-    """Put right by reading what `classify_by_shape` left open.
+    """Read the life and the semeais of the groups that `classify_by_shape` left open, and correct their
+    classes.
 
-    ``questions`` is an array of QUESTION_DTYPE; ``ask(n, walls)`` answers its first n. With a budget of 0 that kind of
-    question is left out and the class by shape stands (for groups that are weak by shape and never read, UNDECIDED).
-    With a large one, groups that are proven alive are walls in their turn, and what has no answer is asked again.
-    ``enter_verdicts()`` puts in the place of the answers what is known of some groups by longer readings.
+    evaluations, numbers, scratches: arrays of one record: the tables, the fitted numbers, the work memory
+    questions: room for the questions (QUESTION_DTYPE); ask(n, walls): answers the first n of them, with the
+        stones of the bit set ``walls`` taken to be alive
+    budgets: positions for each kind of question; with 0 the kind is left out and the class by shape stands
+        (UNDECIDED for groups that are weak by shape)
+    enter_verdicts(): replaces the answers about some groups by what longer readings found
+
+    With a large budget groups that are proven alive count as walls for the others, and what has no answer is
+    asked again.
     """
     evaluation, scratch, walls = evaluations[0], scratches[0], new_set()
     find_walls(evaluation, scratch, walls)

@@ -48,7 +48,7 @@ WAYS = 31
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_safe_friend(evaluation, row, friend):
-    """Whether another group of the same colour has its two eyes by itself."""
+    """Return whether the group ``friend`` is another one of the same colour as ``row`` and has two eyes by itself."""
     if friend < 0 or friend == row or evaluation.groups[friend].color != evaluation.groups[row].color:
         return False
     return evaluation.groups[friend].typ_eyes >= 2 * ONE_EYE
@@ -56,9 +56,10 @@ def _is_safe_friend(evaluation, row, friend):
 
 @kernel(int64(RECORD, EVALUATION, SCRATCH, int64))
 def _start_from_group(board, evaluation, scratch, row):
-    """Queue the group's stones, which are reached in no steps, and return how many; nothing else is reached yet.
+    """Begin to measure how far a group can run: put its stones into ``scratch.queue`` as reached in no steps.
 
-    Bit i of ``marks`` will say that a point lies behind liberty i, the i-th point in the queue after the stones.
+    All that was measured for another group is cleared; returns how many stones there are. (``scratch.marks``
+    will later say of each point behind which of the group's liberties it lies: bit i for the i-th.)
     """
     count = 0
     for point in range(NUM_POINTS):
@@ -75,14 +76,17 @@ def _start_from_group(board, evaluation, scratch, row):
 
 @kernel(int64(RECORD, int64, int64))
 def _worth(board, point, lead):
-    """Room that a point is worth: by the steps that the group is ahead of the enemy, less on the first two lines."""
+    """Return how much room a point counts for running, 0 to 2: by the steps that the group is ahead of the enemy.
+
+    It counts half on the first two lines.
+    """
     room = 2 if lead >= 2 else 1
     return room if line_of(point, board.size) > 2 else room // 2
 
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_beside_friend(evaluation, row, point):
-    """Whether a friendly group with two eyes stands beside a point."""
+    """Return whether a friendly group with two eyes stands beside a point."""
     for offset in NEIGHBORS:
         if _is_safe_friend(evaluation, row, group_at(evaluation, point + offset)):
             return True
@@ -91,7 +95,11 @@ def _is_beside_friend(evaluation, row, point):
 
 @kernel(int64(RECORD, EVALUATION, SCRATCH, int64, int64, int64))
 def _take_point(board, evaluation, scratch, row, point, stones):
-    """Credit a point's room, and a friend met there, to the liberties that it lies behind; returns the room."""
+    """Add a point's room to each of the group's liberties through which the point is reached; returns the room.
+
+    A friend with two eyes that is met at the point is noted there, too. ``stones`` is the number of the group's stones
+    at the head of ``scratch.queue``.
+    """
     color = int64(evaluation.groups[row].color)
     lead = int64(scratch.steps[BLACK + WHITE - color][point]) - int64(scratch.reach[point])
     if lead <= 0:
@@ -109,7 +117,10 @@ def _take_point(board, evaluation, scratch, row, point, stones):
 
 @kernel(int64(RECORD, EVALUATION, SCRATCH, int64, int64, int64, int64))
 def _step_on(board, evaluation, scratch, color, point, stones, count):
-    """Queue the points that are first reached from ``point``, mark what they lie behind; returns the queue's length."""
+    """Append to the queue the points that are first reached from ``point``, and mark behind which liberties they lie.
+
+    Returns the queue's length. ``stones`` is the number of the group's stones at its head, ``count`` the old length.
+    """
     steps = int64(scratch.reach[point]) + 1
     enemy_steps = scratch.steps[BLACK + WHITE - color]
     for offset in NEIGHBORS:
@@ -130,7 +141,7 @@ def _step_on(board, evaluation, scratch, color, point, stones, count):
 
 @kernel(int64(RECORD, EVALUATION, SCRATCH, int64))
 def _spread(board, evaluation, scratch, row):
-    """Go out from the group step by step; returns the room that it finds."""
+    """Go out from the group step by step, no farther than LONGEST_RUN; returns the room to run that it finds."""
     color = int64(evaluation.groups[row].color)
     stones = _start_from_group(board, evaluation, scratch, row)
     done, count, room = 0, stones, 0
@@ -146,7 +157,10 @@ def _spread(board, evaluation, scratch, row):
 
 @kernel(void(RECORD, EVALUATION, SCRATCH, int64, int64))
 def _note_running_point(board, evaluation, scratch, row, liberty):
-    """Enter a liberty in the group's list of its kind, if there is room behind it."""
+    """Add a liberty to the group's running points of its kind (toward friends, enemies, the edge or the open).
+
+    Nothing is added if there is no room behind it.
+    """
     group = evaluation.groups[row]
     kind = int64(scratch.met[liberty])
     if scratch.room[liberty] <= 1 and kind != TOWARD_FRIEND:
@@ -162,7 +176,7 @@ def _note_running_point(board, evaluation, scratch, row, liberty):
 
 @kernel(void(RECORD, EVALUATION, SCRATCH))
 def find_running(board, evaluation, scratch):
-    """Fill `run` and the running points of every group; steps, eyes and group totals must be filled."""
+    """Fill `run` (room to run) and the running points of every group; steps, eyes and group totals must be filled."""
     for row in range(evaluation.group_count):
         group = evaluation.groups[row]
         for kind in range(RUNNING_KINDS):

@@ -43,5 +43,5 @@ SCRATCHES = numba.types.Array(SCRATCH, 1, "C")
 
 
 def new_scratch() -> np.ndarray:
-    """One work memory."""
+    """Allocate one work memory of the group passes, an array of shape (1,)."""
     return record_array(1, SCRATCH_DTYPE)

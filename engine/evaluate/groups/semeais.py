@@ -51,14 +51,14 @@ LONG_SEMEAI = 9
 
 @kernel(boolean(EVALUATION, SCRATCH, int64))
 def _lives_only_by_reading(evaluation, scratch, row):
-    """Whether a group was read to live though by shape it has no two eyes without a move of its own."""
+    """Return whether a group was read to live though by shape it has no two eyes without a move of its own."""
     group = evaluation.groups[row]
     return group.attack == LOSS and scratch.first_class[row] >= UNSETTLED and group.aliveness <= MIAI_ALIVE
 
 
 @kernel(boolean(EVALUATION, SCRATCH, int64))
 def _may_be_in_semeai(evaluation, scratch, row):
-    """Whether a group may depend on a semeai: it is weak with no easy way out, or lives without eyes by shape.
+    """Return whether a group may depend on a semeai: it is weak with no easy way out, or lives without eyes by shape.
 
     So does one whose barely two eyes need enemy stones inside to be dead: a shape that must not be filled is a seki.
     """
@@ -73,7 +73,7 @@ def _may_be_in_semeai(evaluation, scratch, row):
 
 @kernel(int64(EVALUATION, SCRATCH, int64))
 def _rival_of(evaluation, scratch, row):
-    """The weak enemy group beside a weak group that has the fewest liberties (the first of equals), or NONE."""
+    """Return the weak enemy group beside a weak group that has the fewest liberties (the first of equals), or NONE."""
     group = evaluation.groups[row]
     best = NONE
     for index in range(group.neighbor_count):
@@ -89,7 +89,10 @@ def _rival_of(evaluation, scratch, row):
 
 @kernel(void(EVALUATION, QUESTIONS, int64, int64, int64, int64, int64))
 def _ask_semeai(evaluation, questions, index, own, other, mover, budget):
-    """Does the string ``own`` take ``other`` off the board before it is taken, if ``mover`` moves first?"""
+    """Write the question whether the string ``own`` captures ``other`` before it is captured, if ``mover`` moves first.
+
+    ``index`` is its place in ``questions``, ``budget`` is in positions.
+    """
     question = questions[index]
     question.goal = SEMEAI
     question.target = evaluation.strings[other].first
@@ -102,7 +105,7 @@ def _ask_semeai(evaluation, questions, index, own, other, mover, budget):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64))
 def ask_semeais(evaluation, scratch, questions, budget):
-    """Set the rivals and list the first two questions of each semeai; returns how many questions.
+    """Choose each weak group's rival and write the first two questions of each semeai; returns how many questions.
 
     ``scratch.waiting[i]`` is the group of semeai i; a semeai is asked about once, for the group that chose the rival.
     """
@@ -131,7 +134,7 @@ def ask_semeais(evaluation, scratch, questions, budget):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64))
 def ask_seconds(evaluation, scratch, questions, semeais):
-    """Take in the answers to `ask_semeais`; list the questions of who moves second that matter; returns how many.
+    """Enter the answers to `ask_semeais`; write the questions about who moves second that matter; returns how many.
 
     One side wins moving second only where the other fails moving first, and elsewhere no class depends on it.
     """
@@ -160,15 +163,21 @@ def ask_seconds(evaluation, scratch, questions, semeais):
 
 @kernel(boolean(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def _can_make_eyes(evaluation, numbers, scratch, row):
-    """Whether a group could have two eyes if it took the first gain, the eyes with enemy stones not counted."""
+    """Return whether a group could have two eyes if it took the first gain, the eyes with enemy stones not counted."""
     count = list_gains(evaluation, numbers, scratch, row)
     return eyes_without_stones(evaluation, row) + every_second_gain(scratch, count, 0) >= TWO_EYES
 
 
 @kernel(int64(int64, int64, int64, int64))
 def _class_by_semeai(wins_first, wins_second, loses_first, loses_second):
-    """A group's class by its semeai: it wins moving first or second; the rival wins against it when it moves first or
-    second. All are outcomes for the side that moves."""
+    """Return a group's class by the outcomes of its semeai; UNDECIDED if they do not tell.
+
+    Each outcome is that of the side that makes the first move in that question, so for a side that
+    moves second LOSS is the good one.
+
+    wins_first: of the group, moving first, capturing its rival; wins_second: of the rival, preventing that
+    loses_first: of the rival, moving first, capturing the group; loses_second: of the group, preventing that
+    """
     if wins_second == LOSS and loses_first == LOSS:
         return WINS_SEMEAI
     if loses_second == LOSS and wins_first == LOSS and loses_first == WIN:
@@ -186,7 +195,7 @@ def _class_by_semeai(wins_first, wins_second, loses_first, loses_second):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64, int64))
 def _class_by_seki(evaluation, numbers, scratch, row, rival):
-    """A group's class if neither it nor its rival can take the other, by what life and eyes say of the two.
+    """Return a group's class if neither it nor its rival can take the other, by what life and eyes say of the two.
 
     A side that is read to die all the same falls to stones played into its eye space; then the other is ahead or wins.
     """
@@ -203,7 +212,7 @@ def _class_by_seki(evaluation, numbers, scratch, row, rival):
 
 @kernel(boolean(EVALUATION, int64))
 def _has_own_eye_move(evaluation, row):
-    """Whether a single move other than a capture gives a group two eyes."""
+    """Return whether a single move other than a capture gives a group two eyes."""
     group = evaluation.groups[row]
     for index in range(group.potentials):
         kind = group.potential_kind[index]
@@ -215,7 +224,9 @@ def _has_own_eye_move(evaluation, row):
 
 @kernel(void(EVALUATION, SCRATCH, int64, int64))
 def _apply_semeai(evaluation, scratch, row, found):
-    """Take what a semeai says of a group, unless eyes or a reading of its life say something better."""
+    """Set a group's class to ``found``, which its semeai says, unless eyes or a reading of its life say
+    something better.
+    """
     group = evaluation.groups[row]
     if found == UNDECIDED:
         return
@@ -237,7 +248,7 @@ def _apply_semeai(evaluation, scratch, row, found):
 
 @kernel(void(SCRATCH, QUESTIONS, int64))
 def _take_seconds(scratch, questions, semeais):
-    """Take in the answers to `ask_seconds`, which stand in the order in which it lists them."""
+    """Enter the answers to `ask_seconds` in ``scratch.semeai``; they stand in the order in which it lists them."""
     count = 0
     for semeai in range(semeais):
         outcomes = scratch.semeai[semeai]
@@ -251,7 +262,7 @@ def _take_seconds(scratch, questions, semeais):
 
 @kernel(void(EVALUATION, GROUP_NUMBERS, SCRATCH, QUESTIONS, int64))
 def take_semeais(evaluation, numbers, scratch, questions, semeais):
-    """Take in the answers to `ask_seconds` and set the classes that the semeais decide.
+    """Enter the answers to `ask_seconds` and set the classes of the groups that the semeais decide.
 
     Moving second a side has won where the outcome, for the other, who moves first against the capture, is LOSS.
     """
@@ -273,7 +284,9 @@ def take_semeais(evaluation, numbers, scratch, questions, semeais):
 
 @kernel(void(EVALUATION, SCRATCH))
 def find_sekis(evaluation, scratch):
-    """Tell why a group lives that has no eyes by shape: a semeai won (7), or a neighbour that lives so, too (6)."""
+    """Set the class of groups that live without eyes by shape: WINS_SEMEAI, or SEKI with a neighbour that
+    lives so, too.
+    """
     for row in range(evaluation.group_count):
         if not _lives_only_by_reading(evaluation, scratch, row):
             continue

@@ -13,14 +13,16 @@ from engine.jit.declaring import kernel
 
 @kernel(boolean(RECORD, EVALUATION, int64))
 def is_dead_stone(board, evaluation, point):
-    """Whether a stone stands here that is captured or belongs to a dead group."""
+    """Return whether a point holds a stone that is captured or belongs to a dead group."""
     row = evaluation.string_of[point]
     return row >= 0 and evaluation.strings[row].status >= CAPTURED
 
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def is_passable(board, evaluation, point, color):
-    """Whether a side's way leads through this point: empty or a dead enemy stone, and not barred by an enemy link."""
+    """Return whether a way of ``color`` leads through a point: empty or a dead enemy stone, and not barred by
+    an enemy link.
+    """
     if board.color[point] == BORDER or evaluation.wall[BLACK + WHITE - color][point] != 0:
         return False
     if board.color[point] == EMPTY:
@@ -30,7 +32,7 @@ def is_passable(board, evaluation, point, color):
 
 @kernel(void(RECORD, EVALUATION, SCRATCH))
 def measure_steps(board, evaluation, scratch):
-    """Fill ``scratch.steps`` for both colours, from their stones that are not dead."""
+    """Fill ``scratch.steps`` for both colours: steps to every point from their stones that are not dead."""
     queue = scratch.queue
     for color in (BLACK, WHITE):
         steps = scratch.steps[color]

@@ -15,14 +15,14 @@ from engine.jit.declaring import kernel
 
 @kernel(int64(EVALUATION, int64))
 def group_at(evaluation, point):
-    """The row of the group whose stone stands on a point, NONE without a stone."""
+    """Return the row of the group whose stone stands on a point, NONE without a stone."""
     row = evaluation.string_of[point]
     return int64(evaluation.strings[row].group) if row >= 0 else NONE
 
 
 @kernel(void(EVALUATION, int64, int64))
 def _add_neighbor(evaluation, row, neighbor):
-    """Note an enemy group beside a group, once, as long as there is room."""
+    """Add an enemy group to the neighbours of a group, once, as long as there is room."""
     group = evaluation.groups[row]
     for index in range(group.neighbor_count):
         if group.neighbors[index] == neighbor:
@@ -41,7 +41,7 @@ def _make_neighbors(evaluation, first, second):
 
 @kernel(void(RECORD, EVALUATION, int64))
 def _look_around(board, evaluation, point):
-    """Count an empty point as a liberty of each group beside it, and make groups neighbours that share it."""
+    """Count an empty point as a liberty of each group beside it, and make the enemy groups neighbours that share it."""
     seen_first, seen_second, seen_third = NONE, NONE, NONE
     for offset in NEIGHBORS:
         row = group_at(evaluation, point + offset)

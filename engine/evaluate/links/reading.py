@@ -45,11 +45,12 @@ def read_links(
     cut_budgets: tuple[int, int, int] = CUT_BUDGETS,
     join_budget: int = JOIN_BUDGET,
 ) -> None:
-    """Fill `links`, `wall` and the rows of `groups` (first point, stones, strings, colour); set the strings' groups.
+    """Find and read the links of all strings: fill `links`, `wall` and the rows of `groups`, and set the
+    strings' groups.
 
-    ``evaluations[0]`` must hold the strings of the board's present position with their status. ``scratches`` is from
-    `scratch.new_link_scratch`, ``questions`` room for MAX_LINKS questions, ``numbers`` from `numbers.link_numbers`.
-    Budgets are in positions.
+    Of groups the first point, stones, strings and colour are filled. ``evaluations[0]`` must hold the strings of the
+    board's present position with their status. ``scratches`` is from `scratch.new_link_scratch`, ``questions`` room for
+    MAX_LINKS questions, ``numbers`` from `numbers.link_numbers`. Budgets are in positions.
     """
     evaluation, scratch = evaluations[0], scratches[0]
     list_links(board.position, evaluation, scratch)

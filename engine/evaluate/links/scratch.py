@@ -75,5 +75,5 @@ LINK_SCRATCH = numba.from_dtype(LINK_SCRATCH_DTYPE)
 
 
 def new_link_scratch() -> np.ndarray:
-    """One work memory."""
+    """Allocate one work memory of the pass of links, an array of shape (1,)."""
     return record_array(1, LINK_SCRATCH_DTYPE)

@@ -29,7 +29,12 @@ MIAI = 2
 
 @kernel(boolean(EVALUATION, LINK_SCRATCH, int64))
 def _may_be_threatened(evaluation, scratch, sight):
-    """Whether a sight is that of a common liberty of a link that holds and has no liberty in reserve."""
+    """Return whether an enemy move at a point may threaten the link that the point belongs to.
+
+    The point and its link are given by a sight: a line from an empty point beside one string to a stone of
+    another. The point must be a common liberty of both strings, and the link must hold by at most two of
+    them.
+    """
     link = evaluation.links[scratch.row[sight]]
     return (
         scratch.distance[sight] == 1
@@ -41,7 +46,7 @@ def _may_be_threatened(evaluation, scratch, sight):
 
 @kernel(boolean(EVALUATION, LINK_SCRATCH, int64, int64))
 def _is_sure_without(evaluation, scratch, row, point):
-    """Whether a link holds by shape or reading, and does so even when the enemy has taken a point."""
+    """Return whether the link of a row holds by shape or reading, and does so even when the enemy has taken a point."""
     link = evaluation.links[row]
     if link.strength < WITH_AJI or scratch.state[row] >= BY_CHANCE:
         return False
@@ -50,7 +55,12 @@ def _is_sure_without(evaluation, scratch, row, point):
 
 @kernel(boolean(EVALUATION, LINK_SCRATCH, int64, int64, int64))
 def _are_both_needed(evaluation, scratch, row, other, point):
-    """Whether giving up either of two links would leave strings apart that are together now. The enemy has a point."""
+    """Return whether the strings of two links, given by their rows, fall apart if either of the links is
+    given up.
+
+    ``point`` has been taken by the enemy. False if other links, which hold all the same, tie the strings
+    anyway, or if one of the two links together with them does for both.
+    """
     parent = scratch.parent[:]
     plant(parent, evaluation.string_count)
     for index in range(evaluation.link_count):
@@ -66,9 +76,10 @@ def _are_both_needed(evaluation, scratch, row, other, point):
 
 @kernel(boolean(RECORD, int64, int64))
 def _can_stay(board, point, color):
-    """Whether a stone of a colour at a point would not be in atari at once; taking one that is would save both links.
+    """Return whether a stone of ``color`` at a point would have two liberties or capture something.
 
-    Liberties that two strings joined by the stone share count twice.
+    One that is in atari at once threatens no link, since its capture would save both. Liberties that two
+    strings joined by the stone share count twice.
     """
     liberties = 0
     for offset in NEIGHBORS:
@@ -84,7 +95,10 @@ def _can_stay(board, point, color):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _have_one_answer(evaluation, row, other):
-    """Whether two links have the same two common liberties, so that the one left when the enemy takes one joins all."""
+    """Return whether one move saves two links at once when the enemy takes a common liberty.
+
+    It does if both are made by the same two common liberties: the owner plays the one that is left.
+    """
     link, second = evaluation.links[row], evaluation.links[other]
     if link.count1 != MIAI or second.count1 != MIAI:
         return False
@@ -93,7 +107,7 @@ def _have_one_answer(evaluation, row, other):
 
 @kernel(boolean(LINK_SCRATCH, int64, int64, int64))
 def _is_listed(scratch, row, other, point):
-    """Whether the two links stand in the list with this point already."""
+    """Return whether a pair of links is listed already as threatened by a move at this point."""
     for index in range(scratch.rivals):
         if scratch.kept[index] == row and scratch.given_up[index] == other and scratch.common[index] == point:
             return True
@@ -102,13 +116,17 @@ def _is_listed(scratch, row, other, point):
 
 @kernel(int64(EVALUATION, int64))
 def _enemy_of(evaluation, row):
-    """The colour that cuts a link."""
+    """Return the colour that would cut the link of a row."""
     return BLACK + WHITE - int64(evaluation.strings[evaluation.links[row].first].color)
 
 
 @kernel(int64(RECORD, EVALUATION, LINK_SCRATCH))
 def list_rivals(board, evaluation, scratch):
-    """List the pairs of links of one colour with a common point that one move may threaten; returns how many."""
+    """List the pairs of links of one colour that one enemy move at a common point may threaten; returns how
+    many.
+
+    Pair i has the rows ``scratch.kept[i]`` and ``scratch.given_up[i]``, and the point ``scratch.common[i]``.
+    """
     scratch.rivals = 0
     for sight in range(scratch.sights):
         if not _may_be_threatened(evaluation, scratch, sight):
@@ -139,14 +157,18 @@ def list_rivals(board, evaluation, scratch):
 
 
 class _Trial:
-    """One board on which the enemy's move and the owner's answers are tried, and the reader that judges them."""
+    """A board on which an enemy's move at two links and the owner's answers are tried, with the memo that
+    judges them.
+    """
 
     def __init__(self, board: Board, memo: Memo, color: int, budget: int) -> None:
         self._board, self._memo, self._color, self._budget = board, memo, color, budget
         self._questions = new_questions(2)
 
     def readings(self, links: list[tuple[int, int]], mover: int) -> list[tuple[int, int]]:
-        """Return the outcome and first move of the question about each link with ``mover`` first."""
+        """Read about each of two links whether it is made or cut with ``mover`` first; returns outcome and
+        first move of each.
+        """
         for question, (first, second) in zip(self._questions, links, strict=True):
             question["goal"], question["limit"], question["budget"] = CONNECT, SHORT_REACH, self._budget
             question["target"], question["other"] = first, second
@@ -161,7 +183,7 @@ class _Trial:
     def can_save_both(self, links: list[tuple[int, int]], move: int, answers: set[int]) -> bool:
         """Return whether the owner has an answer to the enemy's ``move`` after which both links hold.
 
-        Besides the ``answers`` given it may play what the reader would for either link, or take the stone.
+        Besides the ``answers`` given the owner may play what the reader would for either link, or take the stone.
         """
         board, enemy = self._board, opponent(self._color)
         if not board.is_legal(enemy, move):

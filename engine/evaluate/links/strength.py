@@ -53,7 +53,10 @@ AROUND = (*NEIGHBORS, *DIAGONALS)
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64, int64, int64))
 def _set_strength(evaluation, scratch, row, strength, state):
-    """Set the strength of a link; one that holds joins its strings."""
+    """Set the strength of a link; one that holds joins its strings in ``scratch.parent``.
+
+    ``state`` says where the strength comes from, such as BY_CHANCE or UNREAD.
+    """
     link = evaluation.links[row]
     link.strength = strength
     scratch.state[row] = state
@@ -63,7 +66,9 @@ def _set_strength(evaluation, scratch, row, strength, state):
 
 @kernel(int64(RECORD, EVALUATION, int64))
 def _strength_by_points(board, evaluation, row):
-    """SOLID or WITH_AJI if the common liberties of a link's strings hold for certain, CUTTABLE if they may not."""
+    """Return SOLID or WITH_AJI if the common liberties of a link's strings hold for certain, CUTTABLE if they
+    may not.
+    """
     link = evaluation.links[row]
     first = int64(evaluation.strings[link.first].liberties)
     second = int64(evaluation.strings[link.second].liberties)
@@ -91,7 +96,11 @@ def settle_by_shape(board, evaluation, scratch):
 
 @kernel(void(EVALUATION, int64, int64, QUESTIONS, int64, int64))
 def _ask_link(evaluation, row, mover, questions, index, budget):
-    """Make question ``index`` the one about a link with ``mover`` first."""
+    """Write into ``questions[index]`` whether the strings of a link are joined, or cut, if ``mover`` moves
+    first.
+
+    ``row`` is the link's row, ``budget`` is in positions. The question is answered later, in its own fields.
+    """
     link = evaluation.links[row]
     question = questions[index]
     question.goal = CONNECT
@@ -105,7 +114,11 @@ def _ask_link(evaluation, row, mover, questions, index, budget):
 
 @kernel(int64(EVALUATION, LINK_SCRATCH, QUESTIONS, int64, int64))
 def ask_cuts(evaluation, scratch, questions, level, budget):
-    """List a cut of every undecided link of a level whose strings are not joined yet; returns how many questions."""
+    """Write for each undecided link of a level the question whether it is cut if the enemy moves first.
+
+    ``level`` is the distance between the strings, 1 to 3 or CAPTIVE; links whose strings are joined already are left
+    out. ``budget`` is in positions for each. Returns how many questions there are.
+    """
     count = 0
     for row in range(evaluation.link_count):
         link = evaluation.links[row]
@@ -125,7 +138,10 @@ def ask_cuts(evaluation, scratch, questions, level, budget):
 
 @kernel(int64(RECORD, LINK_SCRATCH, int64, int64))
 def _enemies_around(board, scratch, sight, enemy):
-    """How many enemy stones stand within two steps of the link's points on the line of a sight."""
+    """Count the enemy stones within two steps of the points of a link on the line of a sight.
+
+    A sight is a line from an empty point beside one string to a stone of another.
+    """
     scratch.mark += 1
     count = 0
     for place in range(scratch.length[sight]):
@@ -143,7 +159,9 @@ def _enemies_around(board, scratch, sight, enemy):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH))
 def count_enemies(board, evaluation, scratch):
-    """Count the enemy stones near every link: within two steps of its line, the line with the most of them."""
+    """Count the enemy stones near every link, within two steps of the line with the most of them, in
+    ``scratch.enemies``.
+    """
     for row in range(evaluation.link_count):
         scratch.enemies[row] = 0
     for sight in range(scratch.sights):
@@ -156,14 +174,14 @@ def count_enemies(board, evaluation, scratch):
 
 @kernel(int64(EVALUATION, LINK_SCRATCH, LINK_NUMBERS, int64))
 def _strength_by_chance(evaluation, scratch, numbers, row):
-    """WITH_AJI or CUTTABLE, by how often the like of a link held."""
+    """Return WITH_AJI or CUTTABLE, by how often links of this type with so many enemy stones near held in games."""
     held = numbers.held[evaluation.links[row].type, scratch.enemies[row]]
     return WITH_AJI if held >= numbers.enough else CUTTABLE
 
 
 @kernel(void(EVALUATION, LINK_SCRATCH, LINK_NUMBERS, QUESTIONS, int64))
 def take_cuts(evaluation, scratch, numbers, questions, count):
-    """Take in the answers to `ask_cuts`; what the budget left open is settled by chance."""
+    """Set the strength of the links from the answers to `ask_cuts`; what the budget left open is settled by chance."""
     for index in range(count):
         row = int64(scratch.waiting[index])
         outcome = questions[index].outcome
@@ -178,7 +196,10 @@ def take_cuts(evaluation, scratch, numbers, questions, count):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, LINK_NUMBERS))
 def settle_unread(evaluation, scratch, numbers):
-    """Set the strength of the links that nobody needed to read by chance; their strings are joined anyway."""
+    """Set the strength of the links that nobody needed to read, by how often such links held; they stay UNREAD.
+
+    Their strings are joined by others anyway.
+    """
     for row in range(evaluation.link_count):
         if scratch.state[row] == UNDECIDED:
             strength = _strength_by_chance(evaluation, scratch, numbers, row)
@@ -197,9 +218,11 @@ def reopen_unread(evaluation, scratch):
 
 @kernel(int64(EVALUATION, LINK_SCRATCH, QUESTIONS, int64))
 def ask_joins(evaluation, scratch, questions, budget):
-    """Name the joining move of every link by a common liberty; ask for that of the cuttable links between groups.
+    """Set the joining move of every link with a common liberty; write the question about it for the other
+    cuttable ones.
 
-    Returns how many questions. A common liberty joins for certain if the joined string keeps two liberties.
+    Returns how many questions; links within a group need none. A common liberty joins for certain if the joined string
+    keeps two liberties.
     """
     count = 0
     for row in range(evaluation.link_count):
@@ -225,7 +248,9 @@ def ask_joins(evaluation, scratch, questions, budget):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, QUESTIONS, int64))
 def take_joins(evaluation, scratch, questions, count):
-    """Take in the answers to `ask_joins`: links that the owner's first move does not make are cut already."""
+    """Set the joining moves from the answers to `ask_joins`; links that the owner's first move does not make
+    are cut already.
+    """
     for index in range(count):
         link = evaluation.links[scratch.waiting[index]]
         if questions[index].outcome == LOSS:
@@ -237,7 +262,10 @@ def take_joins(evaluation, scratch, questions, count):
 
 @kernel(int64(LINK_SCRATCH, int64))
 def _list_front(scratch, row):
-    """List in ``front`` the points of a link's lines at its nearest distance, each once, and mark them."""
+    """List in ``scratch.front`` the points of a link's lines at its nearest distance, each once; returns how many.
+
+    The points are marked as well.
+    """
     scratch.mark += 1
     points = 0
     for sight in range(scratch.sights):
@@ -254,7 +282,7 @@ def _list_front(scratch, row):
 
 @kernel(boolean(LINK_SCRATCH, int64))
 def _is_in_one_place(scratch, row):
-    """Whether all lines of a link at its nearest distance lie side by side, at least by their corners."""
+    """Return whether all lines of a link at its nearest distance lie side by side, at least by their corners."""
     points = _list_front(scratch, row)
     lined = scratch.mark
     scratch.mark += 1

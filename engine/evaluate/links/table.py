@@ -28,7 +28,7 @@ from engine.jit.declaring import kernel
 
 @kernel(int64(LINK_SCRATCH, int64, int64))
 def find_pair(scratch, first, second):
-    """The pair of two strings, made if there is none yet; NONE if the table is full."""
+    """Return the number of the pair of two strings, which is made if there is none yet; NONE if the table is full."""
     smaller, larger = min(first, second), max(first, second)
     before, pair = NONE, int64(scratch.head[smaller])
     while pair != NONE and scratch.larger[pair] < larger:
@@ -54,13 +54,16 @@ def find_pair(scratch, first, second):
 
 @kernel(boolean(EVALUATION, int64))
 def can_be_linked(evaluation, string):
-    """Whether links of a string count: it has a row and is not captured."""
+    """Return whether links of a string count: it has a row in the tables and is not captured."""
     return string != NONE and evaluation.strings[string].status < CAPTURED
 
 
 @kernel(void(LINK_SCRATCH, int64, int64, int64, int64, int64, int64))
 def _add_sight(scratch, pair, point, step, distance, length, link_type):
-    """List a sight. A point that sees a string from nearer too counts only with the nearer sight."""
+    """Add a sight: a line from an empty point beside one string of a pair to a stone of the other.
+
+    A point that sees a string from nearer too counts only with the nearer sight.
+    """
     if scratch.sights == MAX_SIGHTS:
         return
     index = scratch.sights - 1
@@ -81,7 +84,9 @@ def _add_sight(scratch, pair, point, step, distance, length, link_type):
 
 @kernel(int64(RECORD, int64, int64))
 def _look(board, point, step):
-    """How many points away along a line the first stone or the edge is; FARTHEST + 1 if only empty points are seen."""
+    """Return how many points away along a line the first stone or the edge is; FARTHEST + 1 if only empty
+    points are seen.
+    """
     for distance in range(1, FARTHEST + 1):
         if board.color[point + distance * step] != EMPTY:
             return distance
@@ -90,7 +95,7 @@ def _look(board, point, step):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH, int64))
 def _list_sights_of(board, evaluation, scratch, point):
-    """List what the strings beside an empty point see from it, nearest first."""
+    """List the lines from an empty point beside strings to stones of other strings of their colour, nearest first."""
     beside = False
     for side in NEIGHBORS:
         content = board.color[point + side]
@@ -124,7 +129,7 @@ def _list_sights_of(board, evaluation, scratch, point):
 def _list_watari(board, evaluation, scratch, corner, along, inward):
     """List the wataris of the edge that begins at ``corner``: second-line stones with an enemy stone between.
 
-    Strings that see each other from one or two points away need none.
+    ``along`` and ``inward`` are steps. Strings that see each other from one or two points away need none.
     """
     for index in range(board.size - WATARI_POINTS + 1):
         edge = corner + index * along
@@ -153,7 +158,9 @@ def _list_watari(board, evaluation, scratch, corner, along, inward):
 
 @kernel(int64(RECORD, EVALUATION, LINK_SCRATCH, int64))
 def _list_captors(board, evaluation, scratch, captive):
-    """Put the enemy strings that touch a captured string and can be linked into ``waiting``; returns how many."""
+    """List in ``scratch.waiting`` the enemy strings that touch a captured string and can be linked; returns
+    how many.
+    """
     start = int64(evaluation.strings[captive].first)
     enemy = BLACK + WHITE - evaluation.strings[captive].color
     count = 0
@@ -174,7 +181,7 @@ def _list_captors(board, evaluation, scratch, captive):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH))
 def _link_captors(board, evaluation, scratch):
-    """Make a pair of any two strings that touch one captured enemy string."""
+    """Make a pair, to be linked, of any two strings that touch one captured enemy string."""
     for captive in range(evaluation.string_count):
         if evaluation.strings[captive].status != CAPTURED:
             continue
@@ -188,7 +195,7 @@ def _link_captors(board, evaluation, scratch):
 
 @kernel(void(EVALUATION, LINK_SCRATCH))
 def _rank_pairs(evaluation, scratch):
-    """Give the pairs their rows, in order of their strings, and empty the rows."""
+    """Give the pairs of strings their rows in `links`, in order of their strings, and clear these rows."""
     row = 0
     for string in range(evaluation.string_count):
         pair = int64(scratch.head[string])
@@ -222,7 +229,7 @@ def _rank_pairs(evaluation, scratch):
 
 @kernel(boolean(LINK_SCRATCH, int64))
 def _is_new_point(scratch, sight):
-    """Whether no earlier sight of the same point belongs to the same link."""
+    """Return whether no earlier sight (line from a string to another) of the same point belongs to the same link."""
     index = sight - 1
     while index >= 0 and scratch.point[index] == scratch.point[sight]:
         if scratch.row[index] == scratch.row[sight]:
@@ -233,7 +240,7 @@ def _is_new_point(scratch, sight):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64))
 def _count_point(evaluation, scratch, sight):
-    """Count the point of a sight in its link, and list it while there is room."""
+    """Count the point of a sight (line from a string to another) in its link, and list it there while there is room."""
     link = evaluation.links[scratch.row[sight]]
     point = scratch.point[sight]
     if scratch.distance[sight] == 1:
@@ -252,7 +259,10 @@ def _count_point(evaluation, scratch, sight):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64))
 def _fit_type(evaluation, scratch, sight):
-    """Make the type of a link the one with the most points among its nearest sights."""
+    """Set the type of a link to that of a sight of it, if this type has more points.
+
+    A sight is a line from a string to another.
+    """
     link = evaluation.links[scratch.row[sight]]
     link_type = scratch.type[sight]
     more = points_of_type(link_type) - points_of_type(link.type)
@@ -262,7 +272,7 @@ def _fit_type(evaluation, scratch, sight):
 
 @kernel(int64(EVALUATION, int64, int64))
 def points_at(evaluation, row, level):
-    """How many points a link has at a distance of 1, 2 or 3."""
+    """Return how many points the link of a row has at a distance of 1, 2 or 3."""
     link = evaluation.links[row]
     if level == 1:
         return int64(link.count1)
@@ -271,7 +281,7 @@ def points_at(evaluation, row, level):
 
 @kernel(void(EVALUATION, LINK_SCRATCH))
 def _fill_links(evaluation, scratch):
-    """Fill points, counts and types of the links from the sights."""
+    """Fill points, counts and types of the links from the listed sights (lines from a string to another)."""
     for sight in range(scratch.sights):
         row = scratch.row[sight]
         if _is_new_point(scratch, sight):
@@ -293,9 +303,9 @@ def _fill_links(evaluation, scratch):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH))
 def list_links(board, evaluation, scratch):
-    """Fill `links` but for strengths and moves; `strings` with their status must be filled.
+    """Fill `links` of an evaluation but for strengths and moves; `strings` with their status must be filled.
 
-    Leaves the sights and the level of each link in the work memory.
+    Leaves in the work memory the sights (lines from a string to another) and the level of each link, its distance.
     """
     scratch.sights = 0
     scratch.pairs = 0

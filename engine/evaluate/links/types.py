@@ -62,9 +62,9 @@ TYPE_NAMES = (
 
 @kernel(int64(RECORD, int64, int64, int64, int64))
 def type_of_sight(board, point, side, step, distance):
-    """The type of the link that a sight alone would make.
+    """Return the type of the link that one line between two strings alone would make.
 
-    The point lies beside a stone at ``point + side`` and sees one at ``point + distance * step``.
+    The line begins at ``point``, beside a stone at ``point + side``, and leads to one at ``point + distance * step``.
     """
     if side == -step:
         return JUMPS[distance - 1]
@@ -76,7 +76,9 @@ def type_of_sight(board, point, side, step, distance):
 
 @kernel(int64(int64))
 def points_of_type(link_type):
-    """How many points a type of link has at its nearest distance."""
+    """Return how many points make a link of this type, counted at its nearest distance: 1 for a one-point
+    jump, mostly 2.
+    """
     if link_type == EDGE_WATARI:
         return WATARI_POINTS
     if link_type == HANE or link_type == ONE_POINT_JUMP:

@@ -24,14 +24,20 @@ _FAR = 127
 
 
 def without_dead(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
-    """Return the boards with the stones taken off that ``dead`` (bool, same shape) marks: the first way of section
-    3.6.
+    """Return the boards with the stones taken off that ``dead`` (bool, same shape) marks.
+
+    It is the first way to use knowledge of dead stones in van der Werf, van den Herik and Uiterwijk 2004,
+    section 3.6.
     """
     return np.where(dead, EMPTY, grids).astype(np.int8)
 
 
 def with_dead_reversed(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
-    """Return the boards with the stones that ``dead`` marks in the other colour: the second way of section 3.6."""
+    """Return the boards with the stones that ``dead`` (bool, same shape) marks in the other colour.
+
+    It is the second way to use knowledge of dead stones in van der Werf, van den Herik and Uiterwijk 2004,
+    section 3.6.
+    """
     return np.where(dead, BLACK + WHITE - grids, grids).astype(np.int8)
 
 
@@ -42,7 +48,9 @@ def signed_stones(grids: np.ndarray) -> np.ndarray:
 
 
 def _count_signs_beside(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Count for each point how many of the points beside it are positive, and how many are negative."""
+    """Count for each point how many of the points beside it are positive, and how many are negative; two
+    int16 arrays.
+    """
     around = np.pad(np.sign(values), ((0, 0), (1, 1), (1, 1)))
     sides = (around[:, :-2, 1:-1], around[:, 2:, 1:-1], around[:, 1:-1, :-2], around[:, 1:-1, 2:])
     stacked = np.stack(sides)
@@ -50,7 +58,7 @@ def _count_signs_beside(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _count_beside(size: int) -> np.ndarray:
-    """Count for each point of a board how many points lie beside it."""
+    """Count for each point of a board how many points lie beside it, 2 to 4; int16, shape (size, size)."""
     degree = np.full((size, size), 4, dtype=np.int16)
     for edge in (degree[0], degree[-1], degree[:, 0], degree[:, -1]):
         edge -= 1
@@ -58,7 +66,9 @@ def _count_beside(size: int) -> np.ndarray:
 
 
 def _measure_distances(sources: np.ndarray) -> np.ndarray:
-    """Manhattan distance from each point to the nearest marked point of its board; a large number if there is none."""
+    """Return the Manhattan distance from each point to the nearest marked point of its board; a large number
+    without one.
+    """
     distance = np.where(sources, 0, _FAR).astype(np.int16)
     for axis in (1, 2):
         lines = np.moveaxis(distance, axis, 0)
@@ -75,14 +85,15 @@ def _take_signs(values: np.ndarray) -> np.ndarray:
 
 
 def compare_distances(values: np.ndarray) -> np.ndarray:
-    """Return 1 where the nearest positive value is closer (Manhattan distance) than the nearest negative one, -1, 0."""
+    """Return by point which is nearer (Manhattan distance): 1 for a positive value, -1 for a negative one, else 0."""
     return _take_signs(_measure_distances(values < 0) - _measure_distances(values > 0))
 
 
 def zobrist(values: np.ndarray) -> np.ndarray:
-    """Play four rounds of Zobrist's influence: each point gains its positive neighbours less its negative ones.
+    """Play four rounds of Zobrist's influence (1969) on arrays of numbers, positive for Black.
 
-    That is what section 3.4 says in terms of the absolute value, for points of either sign and for zero.
+    In each round a point gains 1 for each positive neighbour and loses 1 for each negative one. (Van der
+    Werf, van den Herik and Uiterwijk 2004, section 3.4, say the same in terms of absolute values.)
     """
     for _ in range(ZOBRIST_ROUNDS):
         positive, negative = _count_signs_beside(values)
@@ -91,7 +102,11 @@ def zobrist(values: np.ndarray) -> np.ndarray:
 
 
 def dilate(values: np.ndarray) -> np.ndarray:
-    """Bouzy's dilation (section 3.5): a point with no neighbour of the other sign gains its neighbours of its own."""
+    """Apply one of Bouzy's dilations (1995) to arrays of numbers, positive for Black; returns the new ones.
+
+    A point that has no neighbour of the other sign moves 1 away from zero for each neighbour of its own sign;
+    a zero point does so if its neighbours have one sign only.
+    """
     positive, negative = _count_signs_beside(values)
     gain = np.where((values >= 0) & (negative == 0), positive, 0)
     loss = np.where((values <= 0) & (positive == 0), negative, 0)
@@ -99,9 +114,9 @@ def dilate(values: np.ndarray) -> np.ndarray:
 
 
 def erode(values: np.ndarray) -> np.ndarray:
-    """Bouzy's erosion (section 3.5): a point loses one for each neighbour that is zero or of the other sign.
+    """Apply one of Bouzy's erosions (1995) to arrays of numbers, positive for Black; returns the new ones.
 
-    It does not change its sign but stops at zero.
+    A point moves 1 towards zero for each neighbour that is zero or of the other sign, and stops at zero.
     """
     positive, negative = _count_signs_beside(values)
     same = np.where(values > 0, positive, negative)
@@ -111,7 +126,7 @@ def erode(values: np.ndarray) -> np.ndarray:
 
 
 def bouzy(values: np.ndarray, dilations: int, erosions: int) -> np.ndarray:
-    """``dilations`` dilations, then ``erosions`` erosions; Bouzy's erosions for d dilations are d (d - 1) + 1."""
+    """Apply so many dilations, then so many erosions; Bouzy's erosions for d dilations are d (d - 1) + 1."""
     for _ in range(dilations):
         values = dilate(values)
     for _ in range(erosions):
@@ -120,7 +135,7 @@ def bouzy(values: np.ndarray, dilations: int, erosions: int) -> np.ndarray:
 
 
 def explicit_control(stones: np.ndarray) -> np.ndarray:
-    """Give each point that has stones of one colour on all sides to that colour."""
+    """Give each point that has stones of one colour on all sides to that colour: 1 for Black, -1 for White, else 0."""
     black, white = _count_signs_beside(stones)
     sides = _count_beside(stones.shape[1])
     owner: np.ndarray = (black == sides).astype(np.int16) - (white == sides)
@@ -128,34 +143,41 @@ def explicit_control(stones: np.ndarray) -> np.ndarray:
 
 
 def direct_control(stones: np.ndarray) -> np.ndarray:
-    """Give each point beside stones of one colour only to that colour."""
+    """Give each point beside stones of one colour only to that colour: 1 for Black, -1 for White, else 0."""
     black, white = _count_signs_beside(stones)
     owner: np.ndarray = ((black > 0) & (white == 0)).astype(np.int16) - ((white > 0) & (black == 0))
     return owner
 
 
 def distance_control(stones: np.ndarray) -> np.ndarray:
-    """Give each point to the colour of the nearer stone."""
+    """Give each point to the colour of the nearer stone: 1 for Black, -1 for White, 0 for stones as near as
+    each other.
+    """
     return compare_distances(stones)
 
 
 def influence_control(stones: np.ndarray) -> np.ndarray:
-    """Give each point to a colour by the sign of Zobrist's influence."""
+    """Give each point to a colour by the sign of Zobrist's influence: 1 for Black, -1 for White, else 0."""
     return _take_signs(zobrist(STONE_VALUE * stones))
 
 
 def bouzy_4_13(stones: np.ndarray) -> np.ndarray:
-    """Give each point to a colour by the sign that four dilations and thirteen erosions leave."""
+    """Give each point to a colour by the sign that four dilations and thirteen erosions leave: 1 Black, -1
+    White, else 0.
+    """
     return _take_signs(bouzy(STONE_VALUE * stones, 4, 13))
 
 
 def bouzy_5_21(stones: np.ndarray) -> np.ndarray:
-    """Give each point to a colour by the sign that five dilations and 21 erosions leave."""
+    """Give each point to a colour by the sign that five dilations and 21 erosions leave: 1 Black, -1 White, else 0."""
     return _take_signs(bouzy(STONE_VALUE * stones, 5, 21))
 
 
 def bouzy_5_21_and_distance(stones: np.ndarray) -> np.ndarray:
-    """Bouzy 5/21; the points it leaves undecided go to the nearer of the points that it has decided."""
+    """Give each point to a colour by Bouzy 5/21; undecided ones to the nearer of the points that it has decided.
+
+    1 stands for Black, -1 for White, 0 for nobody.
+    """
     base = bouzy_5_21(stones)
     return np.where(base != 0, base, compare_distances(base))
 

@@ -37,5 +37,5 @@ FIELDS = numba.types.Array(FIELD, 1, "C")
 
 
 def new_field() -> np.ndarray:
-    """Make one work memory."""
+    """Allocate one work memory of the influence and territory passes, an array of shape (1,)."""
     return record_array(1, FIELD_DTYPE)

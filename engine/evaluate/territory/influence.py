@@ -33,7 +33,7 @@ GIVEN_UP = -300
 
 @kernel(void(RECORD, EVALUATION, NUMBERS, FIELD, int64))
 def _radiate_from(board, evaluation, numbers, field, stone):
-    """Add what one stone radiates, ring by ring."""
+    """Add what one stone radiates to ``field.radiated``, ring by ring, for either side to move."""
     color = int64(board.color[stone])
     wall = evaluation.wall[BLACK + WHITE - color]
     black_moves, white_moves = field.radiated[BLACK][color], field.radiated[WHITE][color]
@@ -67,13 +67,16 @@ def _radiate_from(board, evaluation, numbers, field, stone):
 
 @kernel(boolean(FIELD, int64))
 def _is_given_up(field, stone):
-    """Whether a stone's group is as good as dead, whoever moves."""
+    """Return whether the group of a stone is as good as dead, whoever moves."""
     return field.expected[0, stone] + field.expected[1, stone] < 2 * GIVEN_UP
 
 
 @kernel(void(RECORD, EVALUATION, FIELD, int64))
 def _measure_steps(board, evaluation, field, color):
-    """Fill ``field.steps`` of a colour: a way leads through empty points and given up stones, not past enemy links."""
+    """Fill ``field.steps`` of ``color``: steps to every point from its stones that are not given up.
+
+    A way leads through empty points and given-up stones, not past enemy links.
+    """
     steps, queue, wall = field.steps[color], field.queue, evaluation.wall[BLACK + WHITE - color]
     count = 0
     for point in range(NUM_POINTS):
@@ -100,7 +103,7 @@ def _measure_steps(board, evaluation, field, color):
 
 @kernel(void(RECORD, EVALUATION, NUMBERS, FIELD))
 def radiate(board, evaluation, numbers, field):
-    """The influence pass: fill ``evaluation.influence`` of both colours, and the field for the territory pass.
+    """Run the influence pass: fill ``evaluation.influence`` of both colours, and the field for the territory pass.
 
     Strings, walls and groups must be filled.
     """

@@ -82,7 +82,11 @@ LEAD_TERMS = ("lead_lost_in_the_open", "lead_of_first_move")
 
 
 def _status(mover: str) -> str:
-    """The name of what the classes may expect when one of MOVERS is to move."""
+    """Return the key in ``territory.yaml`` of what each class of groups may expect when a given side is to
+    move.
+
+    ``mover`` is ``enemy`` or ``owner``, as seen by the group.
+    """
     return f"status_{mover}_to_move"
 
 
@@ -119,10 +123,14 @@ NUMBERS = numba.from_dtype(NUMBERS_DTYPE)
 
 @dataclass(frozen=True)
 class SizeNumbers:
-    """The numbers for one board size, as they are fitted.
+    """The numbers of influence and territory for one board size, as they are fitted.
 
-    ``reach`` in steps, ``status`` (2, classes), [1 if the owner is to move]; ``slopes`` (bands, facts); ``weights`` one
-    a term; ``lead`` one of each of LEAD_TERMS, ``revision`` one of each of REVISION_TERMS.
+    reach: how far a stone radiates, in steps
+    status: (2, classes), what a group may expect by its class, [0] if the enemy and [1] if the owner is to
+        move
+    slopes: (bands of classes, facts), how much each fact about a group counts
+    weights: one for each term of a point's value; lead: one for each of LEAD_TERMS; revision: of
+        REVISION_TERMS
     """
 
     reach: float
@@ -134,7 +142,7 @@ class SizeNumbers:
 
 
 def pack(numbers: SizeNumbers) -> np.ndarray:
-    """One record for the kernels."""
+    """Pack the numbers for one board size into one record (shape (1,)) of NUMBERS_DTYPE for the kernels."""
     packed = record_array(1, NUMBERS_DTYPE)
     record = packed[0]
     record["reach"] = round(numbers.reach)
@@ -149,12 +157,16 @@ def pack(numbers: SizeNumbers) -> np.ndarray:
 
 
 def read_fitted(file: Path = FILE) -> dict[int, SizeNumbers]:
-    """The numbers for each of FITTED_SIZES. Raises as `parse_fitted`, and OSError if the file cannot be read."""
+    """Read the numbers for each of FITTED_SIZES from a file; returns them by size.
+
+    Raises `engine.base.numbers.NumbersError`, naming the file and the number, for one that is not as expected, and
+    OSError if the file cannot be read.
+    """
     return parse_fitted(file.read_text(encoding="utf-8"), file.name)
 
 
 def parse_fitted(text: str, file: str) -> dict[int, SizeNumbers]:
-    """The numbers for each of FITTED_SIZES from the text of a file of that name.
+    """Parse the numbers for each of FITTED_SIZES from the text of a file of that name; returns them by size.
 
     Raises `engine.base.numbers.NumbersError`, naming the file and the number, for one that is not as expected.
     """
@@ -174,7 +186,10 @@ def _of_size(found: Mapping[str, Mapping[int, Any]], size: int) -> SizeNumbers:
 
 
 def between(fitted: Mapping[int, SizeNumbers], size: int) -> SizeNumbers:
-    """The numbers for a board size out of those of FITTED_SIZES. Raises ValueError unless the size is 2 to 25."""
+    """Interpolate the numbers for a board size from those of FITTED_SIZES.
+
+    Raises ValueError unless the size is 2 to 25.
+    """
     if not MIN_SIZE <= size <= MAX_SIZE:
         raise ValueError(f"the board size is {size}, expected {MIN_SIZE} to {MAX_SIZE}")
     small, large = FITTED_SIZES

@@ -58,7 +58,7 @@ FINE = 2**20
 
 @kernel(float64(int64))
 def _sign(color):
-    """1 for BLACK, -1 for WHITE, 0 for anything else."""
+    """Return 1 for BLACK, -1 for WHITE, 0 for anything else."""
     if color == BLACK:
         return 1.0
     return -1.0 if color == WHITE else 0.0
@@ -66,7 +66,7 @@ def _sign(color):
 
 @kernel(int64(RECORD, FIELD, int64, int64))
 def _expected_black(board, field, point, to_move):
-    """Who will own a stone's point by its group's prospects: thousandths, Black's view, 0 without a stone."""
+    """Return who will own a stone's point by its group's prospects: thousandths, 1000 for Black; 0 without a stone."""
     color = int64(board.color[point])
     if color == BLACK:
         return int64(field.expected[1 if to_move == BLACK else 0, point])
@@ -77,19 +77,22 @@ def _expected_black(board, field, point, to_move):
 
 @kernel(float64(FIELD, int64, int64, int64))
 def _arriving(field, point, color, to_move):
-    """The influence of a colour on a point if this side is to move."""
+    """Return the influence of ``color`` on a point if ``to_move`` is to move; 1 is that of a living stone beside it."""
     return field.radiated[to_move][color][point] / RADIATION_UNIT
 
 
 @kernel(float64(FIELD, int64, int64))
 def _steps(field, point, color):
-    """Steps to the nearest stone of a colour, at most FARTHEST."""
+    """Return the steps from a point to the nearest stone of ``color``, at most FARTHEST."""
     return float64(min(int64(field.steps[color][point]), FARTHEST))
 
 
 @kernel(void(FIELD, int64, int64))
 def _describe_field(field, point, to_move):
-    """The terms of an empty point that come from influence and steps."""
+    """Fill those terms of an empty point in ``field.terms`` that come from influence and steps, Black's view.
+
+    A term is a fact about a point that a fitted weight multiplies.
+    """
     terms = field.terms
     black, white = _arriving(field, point, BLACK, to_move), _arriving(field, point, WHITE, to_move)
     margin, both = black - white, abs(black) + abs(white)
@@ -104,7 +107,10 @@ def _describe_field(field, point, to_move):
 
 @kernel(void(RECORD, FIELD, int64, int64))
 def _describe_empty(board, field, point, to_move):
-    """All terms of an empty point."""
+    """Fill all terms of an empty point in ``field.terms``, Black's view, if ``to_move`` is to move.
+
+    A term is a fact about a point that a fitted weight multiplies.
+    """
     terms = field.terms
     _describe_field(field, point, to_move)
     line = line_of(point, board.size)
@@ -123,7 +129,10 @@ def _describe_empty(board, field, point, to_move):
 
 @kernel(void(RECORD, FIELD, int64, int64))
 def _describe_stone(board, field, point, to_move):
-    """All terms of a stone's point."""
+    """Fill all terms of a point with a stone in ``field.terms``, Black's view, if ``to_move`` is to move.
+
+    A term is a fact about a point that a fitted weight multiplies.
+    """
     terms = field.terms
     color = int64(board.color[point])
     black, white = _arriving(field, point, BLACK, to_move), _arriving(field, point, WHITE, to_move)
@@ -136,7 +145,7 @@ def _describe_stone(board, field, point, to_move):
 
 @kernel(void(RECORD, FIELD, int64, int64))
 def describe(board, field, point, to_move):
-    """Fill ``field.terms`` with the facts about a point of the board, Black's view, if this side is to move."""
+    """Fill ``field.terms`` with the facts about a point of the board, Black's view, if ``to_move`` is to move."""
     for term in range(len(TERMS)):
         field.terms[term] = 0.0
     if board.color[point] == EMPTY:
@@ -147,7 +156,7 @@ def describe(board, field, point, to_move):
 
 @kernel(float64(NUMBERS, FIELD))
 def _weighed(numbers, field):
-    """The sum of the described terms by their weights."""
+    """Return the sum of the terms in ``field.terms``, each times its weight."""
     total = 0.0
     for term in range(len(TERMS)):
         total += numbers.weights[term] * field.terms[term]
@@ -156,7 +165,7 @@ def _weighed(numbers, field):
 
 @kernel(int64(NUMBERS, FIELD, int64, float64, int64))
 def _expected_lead(numbers, field, score, openness, to_move):
-    """The lead that a sum of points lets expect, in fiftieths, Black's view.
+    """Return the lead that the sum of the points' values lets expect, in fiftieths, Black's view.
 
     ``openness`` is 0 where every point is settled and 1 on an empty board. The more is open the less of the sum is
     kept, and the more it counts to be a move ahead.
@@ -195,7 +204,10 @@ def value_points(board, evaluation, numbers, field):
 
 @kernel(int64(RECORD, FIELD, int64, TERM_ROWS))
 def list_terms(board, field, to_move, rows):
-    """Write the terms of every point of the board, in board order, into ``rows``; returns how many points there are."""
+    """Write the terms of every point of the board, in board order, into ``rows``; returns how many points there are.
+
+    Terms are facts about a point, Black's view, that fitted weights multiply; a row a point.
+    """
     count = 0
     for point in range(NUM_POINTS):
         if board.color[point] != BORDER:

@@ -33,7 +33,7 @@ TERM_ROWS = types.Array(types.float32, 2, "C")
 
 @kernel(void(RECORD, FIELD, int64, int64))
 def _describe(board, field, point, to_move):
-    """Fill ``field.revision`` with what an empty point's value is made of, in fiftieths, Black's view."""
+    """Fill ``field.revision`` with what an empty point's revised value is made of, in fiftieths, Black's view."""
     terms, values = field.revision, field.unrevised
     for term in range(len(REVISION_TERMS)):
         terms[term] = 0.0
@@ -56,7 +56,7 @@ def _describe(board, field, point, to_move):
 
 @kernel(void(RECORD, EVALUATION, NUMBERS, FIELD))
 def revise(board, evaluation, numbers, field):
-    """Revise ``evaluation.territory`` of the empty points for either side to move."""
+    """Revise ``evaluation.territory`` of the empty points by the values around them, for either side to move."""
     for to_move in (BLACK, WHITE):
         territory = evaluation.territory[to_move]
         for point in range(NUM_POINTS):
@@ -73,9 +73,9 @@ def revise(board, evaluation, numbers, field):
 
 @kernel(int64(RECORD, FIELD, int64, TERM_ROWS))
 def list_revision_terms(board, field, to_move, rows):
-    """Write the terms of every empty point, in board order, into ``rows``; returns how many there are.
+    """Write what each empty point's revised value is made of into ``rows``, in board order; returns how many points.
 
-    ``field.unrevised`` must be set.
+    A row a point, in fiftieths, Black's view. ``field.unrevised`` must be set.
     """
     count = 0
     for point in range(NUM_POINTS):

@@ -34,8 +34,11 @@ THEIRS = 0.1
 
 
 def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
-    """Tell what a move does to a group as a base that it gets or loses, where that is so; else return the claim as it
-    is.
+    """Return the claim ``effect`` changed to kind BASE if the move gives a group its base at the edge, or
+    takes it; otherwise return it unchanged.
+
+    ``effect`` claims that the move attacks or defends the group; ``games`` hold who owned each point in games
+    with the move and with a pass. Each search by itself must find the gain at the edge.
     """
     if effect.kind not in (ATTACKS, DEFENDS):
         return effect
@@ -56,7 +59,9 @@ def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
 
 
 def base_points(board: Board, move: int, stones: Sequence[int]) -> tuple[int, ...]:
-    """The room at the edge near a move and near stones; none where the move is not at the edge itself."""
+    """Return the empty points at the edge that are near a move and beside some stones, where these could have
+    their base; empty for a move that is not at the edge itself.
+    """
     if line_of(move, board.size) > LINES:
         return ()
     return tuple(

@@ -98,7 +98,9 @@ HALF = 0.5
 
 @dataclass(frozen=True)
 class Checked:
-    """A claim, what became of it, and what was found instead, in words."""
+    """A claim (a statement of an explanation) with its verdict, HELD, FAILED or UNPROVEN, and what was found
+    instead, in words.
+    """
 
     claim: Claim
     verdict: str
@@ -110,17 +112,28 @@ _MADE = (SAVES, RESCUES, MAKES_EYES, LINKS)
 
 
 class Checker:
-    """Holds the claims about one decision to readings and games; ``adviser`` has ten times the games of the first."""
+    """Checks the claims about one decision, i.e. the statements that its explanation makes, by readings and
+    games asked anew.
+
+    ``adviser`` is the player whose games are asked, ten times as many as the explanation was made from;
+    ``witness`` puts the questions to it.
+    """
 
     def __init__(
         self, adviser: Adviser, game: Game, decision: Decision, witness: Witness, peer: Witness | None = None
     ) -> None:
-        """``peer`` has as many games as the decision, but others; without one nobody does."""
+        """Keep the game, the decision, and whom to ask about claims.
+
+        peer: a witness with as many games as the decision had, but others; None to ask ``witness`` in its
+        place
+        """
         self._adviser, self._game, self._decision = adviser, game, decision
         self._witness, self._peer = witness, peer
 
     def check(self, claim: Claim) -> Checked:
-        """Check one claim, and return what became of it."""
+        """Check one claim by the method for its kind, and return it with its verdict and what was found, in
+        words.
+        """
         check = _CHECKS.get(claim.kind)
         if check is None:
             return Checked(claim, UNPROVEN, "nothing to hold it to")
@@ -128,32 +141,34 @@ class Checker:
         return Checked(claim, verdict, found)
 
     def _check_fate(self, claim: Claim) -> tuple[str, str]:
-        """Check that a group is killed or saved."""
+        """Return the verdict on a claim that a group is killed or saved, and what was found."""
         return self._check_turned(
             claim, lambda board, first: self._witness.read_life(board, claim.stones[0], first)
         )
 
     def _check_eyes(self, claim: Claim) -> tuple[str, str]:
-        """Check that a group gets two eyes, or lives in seki."""
+        """Return the verdict on a claim that a group gets two eyes, or only a seki, and what was found."""
         return self._check_turned(
             claim, lambda board, first: self._witness.read_eyes(board, claim.stones[0], first)
         )
 
     def _check_capture(self, claim: Claim) -> tuple[str, str]:
-        """Check that a string is caught or rescued."""
+        """Return the verdict on a claim that a string is caught or rescued, and what was found."""
         return self._check_turned(
             claim, lambda board, first: self._witness.read_capture(board, claim.stones[0], first)
         )
 
     def _check_tie(self, claim: Claim) -> tuple[str, str]:
-        """Check that two strings are linked or cut."""
+        """Return the verdict on a claim that two strings are linked or cut, and what was found."""
         return self._check_turned(
             claim, lambda board, first: self._witness.read_link(board, claim.stones, first)
         )
 
     def _check_turned(self, claim: Claim, ask: Callable[[Board, int], Answer]) -> tuple[str, str]:
-        """Check that the move makes something so that was not, if the other side moves first; a proof must be one
-        again.
+        """Return the verdict on a claim that a move makes something true which was not, and what was found.
+
+        ``ask`` reads whether it is true on a board if a given colour moves first; it is asked before and
+        after the move, with the enemy to move first. What is claimed as proven must be proven again.
         """
         witness, so = self._witness, claim.kind in _MADE
         after, other = witness.board_after(claim.move), opponent(witness.color)
@@ -169,7 +184,10 @@ class Checker:
         return HELD, ""
 
     def _check_ending(self, claim: Claim) -> tuple[str, str]:
-        """Count the end of the game again, with many more positions and on the whole board too, and compare."""
+        """Return the verdict on a claim about the counted end of the game, and what was found.
+
+        The end is counted again, with many more positions and on the whole board too.
+        """
         witness = self._witness
         board = witness.board.copy()
         board.to_move = witness.color
@@ -184,7 +202,9 @@ class Checker:
         return HELD, ""
 
     def _check_taken(self, claim: Claim) -> tuple[str, str]:
-        """Check that stones are off the board after the move, and that it is a ko if it was called one."""
+        """Return the verdict on a claim that a move takes stones off the board, in a ko if
+        it says so, and what was found.
+        """
         after = self._witness.board_after(claim.move)
         gone = after is not None and all(after.color_at(stone) == EMPTY for stone in claim.stones)
         if claim.rule == KO and (after is None or after.ko_point not in claim.stones):
@@ -192,19 +212,24 @@ class Checker:
         return (HELD, "") if gone else (FAILED, "the stones stay on the board")
 
     def _check_atari(self, claim: Claim) -> tuple[str, str]:
-        """Check that stones have one liberty after the move."""
+        """Return the verdict on a claim that stones have one liberty after a move, and what was found."""
         after = self._witness.board_after(claim.move)
         so = after is not None and after.count_liberties(claim.stones[0]) == 1
         return (HELD, "") if so else (FAILED, "the stones have more liberties than one")
 
     def _check_liberties(self, claim: Claim) -> tuple[str, str]:
-        """Check that stones have as many liberties after the move as was told."""
+        """Return the verdict on a claim that stones have a number of liberties
+        after a move, and what was found.
+        """
         after = self._witness.board_after(claim.move)
         count = 0 if after is None else after.count_liberties(claim.stones[0])
         return (HELD, "") if count == claim.value else (FAILED, f"{count} liberties")
 
     def _check_gone(self, claim: Claim) -> tuple[str, str]:
-        """Check that stones are off the board after a line, or that the enemy's stand in their place."""
+        """Return the verdict on a claim that stones are off the board after a line, and what was found.
+
+        A stone counts as gone, too, if an enemy stone stands in its place.
+        """
         board, after = self._witness.board, self._witness.board_after(*claim.points)
         gone = after is not None and all(
             after.color_at(stone) != board.color_at(stone) for stone in claim.stones
@@ -212,7 +237,11 @@ class Checker:
         return (HELD, "") if gone else (FAILED, "the stones stay on the board")
 
     def _check_threat(self, claim: Claim) -> tuple[str, str]:
-        """Check that stones are safe before the move, and after it once it is answered, but not if it is not."""
+        """Return the verdict on a claim that a move threatens stones, and what was found.
+
+        The stones must be safe before the move and, if it is answered, after it, but lost if the mover moves
+        again.
+        """
         after, safe = self._witness.board_after(claim.move), SAFE[claim.rule]
         if after is None:
             return FAILED, "the move is not legal"
@@ -226,7 +255,9 @@ class Checker:
         return HELD, ""
 
     def _check_there(self, claim: Claim) -> tuple[str, str]:
-        """Check what a move does after others, as it is read there."""
+        """Return the verdict on a claim of kind THERE, i.e. on a position that some other moves lead to, and
+        what was found: it is checked in that position.
+        """
         there = self._witness.witness_after(claim.points)
         if there is None:
             return FAILED, "a move is not legal"
@@ -235,7 +266,11 @@ class Checker:
         return found.verdict, found.found
 
     def _check_could(self, claim: Claim) -> tuple[str, str]:
-        """Check that the enemy can undo something by a move after a pass, even though the mover moves first then."""
+        """Return the verdict on a claim that the enemy could undo something by a move after a pass, and what
+        was found.
+
+        The enemy's move must succeed even though the mover moves next.
+        """
         there, ours = self._witness.board_after(PASS, claim.points[0]), claim.rule in OURS
         if there is None:
             return FAILED, "the move is not legal"
@@ -245,7 +280,11 @@ class Checker:
         return (HELD, "") if found.yes is not ours else (FAILED, "the mover has an answer to it")
 
     def _check_turns(self, claim: Claim) -> tuple[str, str]:
-        """Check that whoever is to move after a line plays elsewhere, or where the line was said to leave it."""
+        """Return the verdict on a claim that whoever is to move after a line plays elsewhere, and what was
+        found.
+
+        If the search plays near the line there, the move that the claim names must be as good.
+        """
         *line, move = claim.points
         game = self._game_after(*line)
         if game is None:
@@ -255,18 +294,21 @@ class Checker:
         return self._check_move_there(game, line, move)
 
     def _check_shape(self, claim: Claim) -> tuple[str, str]:
-        """Check that the board shows the shape that was told."""
+        """Return the verdict on a claim that a move has a shape which the board shows, and what was found."""
         so = board_shows(self._witness.board, claim, self._witness.color)
         return (HELD, "") if so else (FAILED, "the board does not show it")
 
     def _check_idle(self, claim: Claim) -> tuple[str, str]:
-        """Check that a move gains no more over a pass than was told, or than a neutral point is worth."""
+        """Return the verdict on a claim that a move gains no more than a pass, and what was found.
+
+        The gain may be what the claim says, or what a neutral point is worth, and what is due to chance.
+        """
         gain = self._witness.gain(claim.move)
         held = gain <= max(claim.value, A_POINT) + claim.margin
         return (HELD if held else FAILED), f"{gain:.1f} points"
 
     def _check_falls(self, claim: Claim) -> tuple[str, str]:
-        """Check that a stone can be captured at once."""
+        """Return the verdict on a claim that the stone played can be captured at once, and what was found."""
         after = self._witness.board_after(claim.move)
         if after is None:
             return FAILED, "the move is not legal"
@@ -276,7 +318,11 @@ class Checker:
         return (HELD, "") if falls.yes is False else (FAILED, "the stone gets away")
 
     def _check_ground(self, claim: Claim) -> tuple[str, str]:
-        """Check that ground changes hands: by half of what was told, and half as much the side's it was said to be."""
+        """Return the verdict on a claim that a move gains ground, and what was found.
+
+        At least half of the points claimed must be gained again, and where the claim calls the ground one
+        side's, it must be that side's half as clearly.
+        """
         games = self._games_of(claim.move)
         if games is None:
             return UNPROVEN, "no games"
@@ -293,7 +339,12 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points, owned {before:.2f} and {after:.2f}"
 
     def _check_scattered(self, claim: Claim) -> tuple[str, str]:
-        """Check what is gained where no single reason decides: half of what was told, no more if it was little."""
+        """Return the verdict on a claim of kind EVEN (no single reason decides; its value is what the move
+        gains in all), and what was found.
+
+        Half of the gain must be found again; where the claim calls the gain beside what was told little, no
+        more than that.
+        """
         games = self._games_of(claim.move)
         if games is None:
             return UNPROVEN, "no games"
@@ -305,7 +356,11 @@ class Checker:
         return (HELD if gain >= HALF * claim.value else FAILED), f"{gain:.1f} points"
 
     def _check_turn(self, claim: Claim) -> tuple[str, str]:
-        """Check that stones which are attacked or defended fare so by half of what was told at least."""
+        """Return the verdict on a claim that a move attacks or defends stones, and what was found.
+
+        The change of how often the stones are lost, and the points gained, must be at least half of what is
+        claimed.
+        """
         games = self._games_of(claim.move)
         if games is None:
             return UNPROVEN, "no games"
@@ -320,7 +375,11 @@ class Checker:
         return (HELD if held else FAILED), found
 
     def _check_framework(self, claim: Claim) -> tuple[str, str]:
-        """Check that a framework is open, but rather its side's, and larger or smaller by half of what was told."""
+        """Return the verdict on a claim that a move builds or reduces a framework, and what was found.
+
+        The framework must still consist of the points claimed and be open, and half of the points of score
+        claimed must be gained.
+        """
         games, builds = self._games_of(claim.move), bool(claim.margin)
         there = self._witness.witness_after([claim.move]) if builds else self._witness
         if games is None or there is None:
@@ -333,7 +392,12 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points"
 
     def _check_base(self, claim: Claim) -> tuple[str, str]:
-        """Check that stones get a base or lose it: they fare so, and the room is gained, by half of what was told."""
+        """Return the verdict on a claim that stones get a base at the edge or lose it by a move, and what was
+        found.
+
+        By half of what is claimed at least, the stones must fare better or worse, and the points at the edge
+        be gained.
+        """
         games = self._games_of(claim.move)
         if games is None:
             return UNPROVEN, "no games"
@@ -346,13 +410,20 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points, fare {fared:.0%} otherwise, had {had:.2f}"
 
     def _check_cost(self, claim: Claim) -> tuple[str, str]:
-        """Check what a pass costs: so much at least, or no more than that where it may be nothing."""
+        """Return the verdict on a claim of what a pass costs in points, and what was found.
+
+        A pass must cost at least what the claim says surely; where that may be nothing, no more than it says
+        at most.
+        """
         cost = self._witness.gain(claim.move)
         least, most = claim.value - claim.margin, max(1.0, claim.value + claim.margin)
         return (HELD if (cost >= least if least >= 0 else cost <= most) else FAILED), f"{cost:.1f} points"
 
     def _check_forces(self, claim: Claim) -> tuple[str, str]:
-        """Check that a move has to be answered: it costs the enemy so much at least to leave it unanswered."""
+        """Return the verdict on a claim that a move has to be answered, and what was found.
+
+        Leaving it unanswered must cost the enemy at least as many points as claimed.
+        """
         there = self._witness.witness_after([claim.move])
         if there is None:
             return FAILED, "the move is not legal"
@@ -360,8 +431,9 @@ class Checker:
         return (HELD if cost >= claim.value - claim.margin else FAILED), f"{cost:.1f} points"
 
     def _check_last(self, claim: Claim) -> tuple[str, str]:
-        """Check that a move is the last large point: it gains so much at least, and nothing after it more than was
-        told.
+        """Return the verdict on a claim that a move is the last large point, and what was found.
+
+        The move must gain at least the points claimed, and the answer no more than the claim says.
         """
         witness, there = self._witness, self._witness.witness_after([claim.move])
         if there is None:
@@ -373,7 +445,11 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points, {left:.1f} after it"
 
     def _check_rather(self, claim: Claim) -> tuple[str, str]:
-        """Check where another move gains more than the one chosen, or less: half as many points at least."""
+        """Return the verdict on a claim where another move gains more, or less, than the chosen one, and what
+        was found.
+
+        The difference must lie in the same direction and be at least half as many points.
+        """
         games = Games.of(self._witness.play_out(claim.move), self._witness.play_out(self._decision.move))
         if games is None:
             return UNPROVEN, "no games"
@@ -381,7 +457,10 @@ class Checker:
         return (HELD if more * claim.value >= HALF * claim.value**2 else FAILED), f"{more:.1f} points"
 
     def _check_suffers(self, claim: Claim) -> tuple[str, str]:
-        """Check that stones fare worse after a pass, by half of what was told at least."""
+        """Return the verdict on a claim that stones fare worse after a pass, and what was found.
+
+        The difference to the move must be at least half of what is claimed.
+        """
         games = self._games_of(claim.move)
         if games is None:
             return UNPROVEN, "no games"
@@ -395,7 +474,9 @@ class Checker:
         ), f"{after_pass:.0%}, with the move {died:.0%}"
 
     def _check_left(self, claim: Claim) -> tuple[str, str]:
-        """Check that ground is rather the enemy's after a pass."""
+        """Return the verdict on a claim that ground is rather the enemy's
+        after a pass, and what was found.
+        """
         games = self._games_of(claim.move)
         if games is None:
             return UNPROVEN, "no games"
@@ -403,8 +484,10 @@ class Checker:
         return (HELD if owned < 0 else FAILED), f"owned {owned:.2f}"
 
     def _check_line(self, claim: Claim) -> tuple[str, str]:
-        """Check that every move but the first is as good as what the search plays there, and that nothing hangs at the
-        end.
+        """Return the verdict on a claim of the moves expected after a move, and what was found.
+
+        Every move but the first must be as good as what the search plays there, and in the end no string near
+        may be in danger.
         """
         for length in range(1, len(claim.points)):
             played = claim.points[:length]
@@ -419,15 +502,23 @@ class Checker:
         return HELD, ""
 
     def _check_passed(self, claim: Claim) -> tuple[str, str]:
-        """Check that an answer to a pass, or one of two, is as good as what the search plays there."""
+        """Return the verdict on a claim of the answer to a pass, and what was found.
+
+        The answer, or one of the two that are claimed, must be as good as what the search plays there.
+        """
         return self._check_one_of(claim.points, [PASS])
 
     def _check_next(self, claim: Claim) -> tuple[str, str]:
-        """Check that what is played next if a move is not answered is as good as what the search plays there."""
+        """Return the verdict on a claim of what is played next if a move is not answered, and what was found.
+
+        The move, or one of the two that are claimed, must be as good as what the search plays there.
+        """
         return self._check_one_of(claim.points, [claim.move, PASS])
 
     def _check_one_of(self, moves: Sequence[int], played: Sequence[int]) -> tuple[str, str]:
-        """Check that one of some moves is as good, after others, as the one that the search chooses."""
+        """Return the verdict on whether one of ``moves``, played after the moves ``played``, is as good as
+        the search's choice there, and what was found.
+        """
         game = self._game_after(*played)
         if game is None:
             return UNPROVEN, ""
@@ -437,7 +528,11 @@ class Checker:
         return next((each for each in found if each[0] == HELD), found[0])
 
     def _check_move_there(self, game: Game, played: Sequence[int], move: int) -> tuple[str, str]:
-        """Check that a move is as good as the one that the search chooses."""
+        """Return the verdict on whether a move, played after the moves ``played``, is as good as the search's
+        choice there, and what was found.
+
+        ``game`` stands after these moves.
+        """
         color, best = game.to_move, self._witness.reply(played)
         if best.move == move:
             return HELD, ""
@@ -449,27 +544,35 @@ class Checker:
         return HELD, f"{named} too"
 
     def _check_score(self, claim: Claim) -> tuple[str, str]:
-        """Check that a side leads by so many points at least."""
+        """Return the verdict on a claim that a side leads by so many points at least, and what was found."""
         witness, move = self._witness, claim.move
         score = witness.play_out(PASS).score if move == PASS else witness.expected_lead(move).points
         held = score * claim.value > 0 and abs(score) >= abs(claim.value)
         return (HELD if held else FAILED), f"{score:.1f} points"
 
     def _check_range(self, claim: Claim) -> tuple[str, str]:
-        """Check that the lead lies in the range told, as the same mean of more games and the evaluation has it."""
+        """Return the verdict on a claim between which numbers of points the lead lies, and what was found.
+
+        The lead is computed as it was then, from the mean score of games and the evaluation, but from more
+        games.
+        """
         lead = self._witness.expected_lead(claim.move).points
         return (HELD if abs(lead - claim.value) <= claim.margin else FAILED), f"{lead:.1f} points"
 
     def _check_ahead(self, claim: Claim) -> tuple[str, str]:
-        """Check who is ahead by the games: with more of them, too."""
+        """Return the verdict on a claim of which side is ahead by the games, and the share won that more
+        games found.
+        """
         won = self._witness.prospect_after(claim.move).won
         if won is None:
             return UNPROVEN, "no games"
         return (HELD if (won - HALF) * (claim.value - HALF) > 0 else FAILED), f"{won:.0%}"
 
     def _check_feel(self, claim: Claim) -> tuple[str, str]:
-        """Check that a move would not be played by the games alone, its shape worth no more than the next best
-        one's.
+        """Return the verdict on a claim that a move is played for its shape, and what was found.
+
+        The decision is made again with the move thought no likelier than the next best one: few enough of its
+        games must be left then.
         """
         peer = self._peer or self._witness
         found = decide_without(peer, self._decision, claim, self._witness, peer)
@@ -478,7 +581,9 @@ class Checker:
         return (HELD if found.decided else FAILED), f"{found.left:.0%} of the games are left without it"
 
     def _check_compared(self, claim: Claim) -> tuple[str, str]:
-        """Check that a rival is about as good, or worse, or better: with more games too."""
+        """Return the verdict on a claim that another move, the rival, wins about as many games as the chosen
+        one, or more or fewer, and what more games found.
+        """
         chosen, rival = (self._witness.play_out(move).won for move in (claim.move, claim.points[0]))
         if chosen is None or rival is None:
             return UNPROVEN, "no games"
@@ -489,16 +594,18 @@ class Checker:
         return (HELD if held else FAILED), f"{chosen:.0%} and {rival:.0%}"
 
     def _check_learnt(self, claim: Claim) -> tuple[str, str]:
-        """Check a lesson: what it was drawn from must hold."""
+        """Return the verdict on a lesson, and what was found: the claim that it was drawn from must hold."""
         found = self.check(replace(claim, kind=claim.rule, rule=claim.words.get(RULE, "")))
         return found.verdict, found.found
 
     def _games_of(self, move: int) -> Games | None:
-        """The games of a move and of a pass; None where nobody noted who owned what."""
+        """Return who owned each point in the games of a move and in those of a pass; None where nobody noted
+        it.
+        """
         return Games.of(self._witness.play_out(move), self._witness.play_out(PASS))
 
     def _game_after(self, *moves: int) -> Game | None:
-        """The game after some moves; None if one is not legal."""
+        """Return the game after some moves, the decision's side first; None if one is not legal."""
         game = self._game.turned(0)
         game.to_move = self._decision.color
         for move in moves:

@@ -41,8 +41,11 @@ NEAR = 2
 
 
 def find_quiet_line(witness: Witness, move: int) -> tuple[int, ...]:
-    """Find the longest beginning of the moves expected after a move whose end is quiet; empty if that is not two
-    moves.
+    """Return a move and the moves expected after it, as many as end in a quiet position: one with no string
+    near them in danger.
+
+    A string is in danger if whoever moves first captures or saves it. Returns an empty tuple if no such line
+    has two moves or more.
     """
     line = find_expected_line(witness, move)
     for length in range(len(line), 1, -1):
@@ -52,11 +55,12 @@ def find_quiet_line(witness: Witness, move: int) -> tuple[int, ...]:
 
 
 def find_expected_line(witness: Witness, move: int) -> tuple[int, ...]:
-    """Find the moves that the player would play for both sides after a move, as far as its games agree, up to a pass.
+    """Return a move and those that the player would play for both sides after it, as far as the games agree
+    on them.
 
-    They agree on a move if most games of its position begin with it, and if those that were played before, of the
-    position one move earlier, went on with it too; two thirds of its own games alone are enough. Another tree
-    must choose it, too.
+    It stops before a pass. The games agree on a move if most games of its position begin with it, and most of
+    those played from one move earlier foresaw it, or two thirds of its own games alone begin with it; and if
+    a second search with other games chooses it, too.
     """
     line = [move]
     foreseen = _answer_expected(witness.play_out(move))
@@ -71,8 +75,9 @@ def find_expected_line(witness: Witness, move: int) -> tuple[int, ...]:
 
 
 def find_likely_answer(witness: Witness, move: int) -> int | None:
-    """Find the answer to a move that most games choose, and that two searches agree on; None where there is no such
-    one.
+    """Return the answer to a move that most games choose, and that two searches agree on.
+
+    Returns None without such an answer.
     """
     reply = witness.reply([move])
     least = LEAST_SHARE if reply.move == _answer_expected(witness.play_out(move)) else SURE_SHARE
@@ -82,29 +87,35 @@ def find_likely_answer(witness: Witness, move: int) -> int | None:
 
 
 def is_agreed(witness: Witness, played: Sequence[int], *moves: int) -> bool:
-    """Whether one of some moves is played after others by another tree, too, where there is one."""
+    """Return whether a second search, with other games, would also play one of ``moves`` after the moves
+    ``played``, where the first one would.
+
+    True where there is no second search.
+    """
     return witness.again is None or witness.again.reply(played).move in moves
 
 
 def is_elsewhere(move: int, line: Sequence[int], size: int) -> bool:
-    """Whether a move, or a pass, is far from all moves of a line."""
+    """Return whether a move is far from all moves of a line on a board of this size, or is a pass."""
     return move == PASS or all(steps_between(move, each) > size // NEAR_SHARE + 1 for each in line)
 
 
 def is_answered_nearby(witness: Witness, move: int) -> bool | None:
-    """Whether the enemy answers a move near it, as two searches agree; None where they do not."""
+    """Return whether the enemy answers a move near it rather than playing elsewhere; None where two searches
+    do not agree.
+    """
     found = {is_elsewhere(each.reply([move]).move, [move], witness.board.size) for each in witness.trees}
     return None if len(found) > 1 else not found.pop()
 
 
 def _answer_expected(judged: Tried) -> int | None:
-    """What most games go on with after a move."""
+    """Return the move that most games went on with after a move that was played out, None if none did."""
     return judged.line[1] if len(judged.line) > 1 else None
 
 
 def find_known_line(tried: Tried) -> tuple[int, ...]:
-    """Find the moves expected after a move, as far as most games of its decision went that way, up to the first
-    pass.
+    """Return a candidate's move and the moves expected after it, as long as most of its games went that way;
+    it ends before a pass.
     """
     known: list[int] = []
     before = 0
@@ -117,7 +128,11 @@ def find_known_line(tried: Tried) -> tuple[int, ...]:
 
 
 def is_quiet(witness: Witness, line: Sequence[int]) -> bool:
-    """Whether nothing hangs near the moves of a line once all of them are played."""
+    """Return whether no string near the moves of a line hangs (is captured or saved by whoever moves first)
+    once all of them are played.
+
+    False if one of the moves is not legal.
+    """
     board = witness.board_after(*line)
     return board is not None and not any(
         _is_hanging(witness, board, stone) for stone in _strings_near(board, line)
@@ -125,7 +140,7 @@ def is_quiet(witness: Witness, line: Sequence[int]) -> bool:
 
 
 def _strings_near(board: Board, line: Sequence[int]) -> list[int]:
-    """The first stone of each string near the moves of a line."""
+    """Return the first stone of each string, of either colour, with a stone near the moves of a line."""
     stones = [
         point
         for point in board.points()
@@ -135,7 +150,9 @@ def _strings_near(board: Board, line: Sequence[int]) -> list[int]:
 
 
 def _is_hanging(witness: Witness, board: Board, stone: int) -> bool:
-    """Whether a string is captured or saved by whoever moves first, or may be: what is left open hangs."""
+    """Return whether a string of few liberties is captured or saved by whoever moves first, as read; True too
+    where the reading leaves it open.
+    """
     if board.count_liberties(stone) > _FEW_LIBERTIES:
         return False
     color = board.color_at(stone)

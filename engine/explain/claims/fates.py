@@ -73,10 +73,13 @@ NEAR = 3
 
 @dataclass(frozen=True)
 class Games:
-    """What became of points in games that began with a move, and in as many, ``count``, that began with a pass.
+    """What became of each point in games that began with a certain move, and in as many that began with a
+    pass.
 
-    ``trees`` are the games apart by the trees that they were played in: those of one go where its first ones went.
-    ``share``: of what all together say each tree must say so much.
+    with_move, with_pass: by point, from -1 (White's in all games) to 1 (Black's in all); count: the number of
+    games of each; trees: the same for each search by itself, where several searches played the games, empty
+    for a single one. The games of one search are alike, so what is told should hold in each
+    share: the share of a value of all together that each search must find by itself to bear it out
     """
 
     with_move: Mapping[int, float]
@@ -87,7 +90,9 @@ class Games:
 
     @classmethod
     def of(cls, chosen: Tried, passed: Tried) -> Games | None:
-        """The games of two moves; None where nobody noted who owned what."""
+        """Return what became of each point after ``chosen`` and after ``passed``, a move and a pass that were
+        played out; None where the owners of points were not noted.
+        """
         if chosen.owned is None or passed.owned is None:
             return None
         count = min(each.visits[0] if each.visits else 0 for each in (chosen, passed))
@@ -95,9 +100,10 @@ class Games:
 
     @classmethod
     def from_witness(cls, witness: Witness, move: int) -> Games | None:
-        """The games of a move and of a pass by a witness, and by one with other games, if there is one.
+        """Return what became of each point in the games that a witness has with a move and with a pass,
+        those of its second search included.
 
-        None where one of them has none of either.
+        Returns None where one of the searches does not know the owners of points after either.
         """
         trees = [cls.of(each.play_out(move), each.play_out(PASS)) for each in witness.trees]
         found = [each for each in trees if each is not None]
@@ -116,31 +122,46 @@ class Games:
         return cls(with_move, with_pass, sum(each.count for each in found), tuple(found), share)
 
     def bear_out(self, value: float, counted: Callable[[Games], float]) -> bool:
-        """Whether each tree has its share of a value, at least, that all of them have together."""
+        """Return whether each search by itself (``trees``) finds its ``share`` of a value that all of them
+        together find.
+
+        ``counted`` gives the value by the games of one search. True without several searches.
+        """
         return all(counted(each) >= self.share * value for each in self.trees)
 
     def gain_on(self, color: int, points: Iterable[int]) -> float:
-        """Points of score that the move gains for a colour on some points."""
+        """Return the points of score that the move gains over a pass, for a colour, on some points."""
         sign = 1 if color == BLACK else -1
         return sign * sum(self.with_move[point] - self.with_pass[point] for point in points)
 
 
 def share_lost(owned: Mapping[int, float], color: int, stones: Sequence[int]) -> float:
-    """The share of the games, 0 to 1, in which stones of a colour were not their side's in the end."""
+    """Return the share of the games, 0 to 1, in which stones of a colour were lost, i.e. their points did not
+    belong to their side in the end.
+
+    owned: by point, from -1 (White's in all games) to 1 (Black's in all)
+    """
     sign = 1 if color == BLACK else -1
     return float(np.mean([(1 - sign * owned[stone]) / 2 for stone in stones]))
 
 
 def mean_ownership(color: int, owned: Mapping[int, float], where: Sequence[int]) -> float:
-    """Whose points are, from -1 (all the other side's) to 1 (all a colour's)."""
+    """Return how far some points belong to a colour in the mean, from -1 (all the other side's) to 1 (all its
+    own).
+
+    owned: by point, from -1 (White's) to 1 (Black's); where: the points, one at least
+    """
     sign = 1 if color == BLACK else -1
     return sign * sum(owned[point] for point in where) / len(where)
 
 
 def find_fates(witness: Witness, move: int, named: Sequence[int], games: Games | None) -> list[Claim]:
-    """Find the changes of fate that a move makes, those first that gain most by the games.
+    """Return claims (statements to be told) of the stones whose fate a move changes: taken, killed or saved,
+    caught or rescued, linked or cut.
 
-    ``named`` are stones that the reasons of the move are about.
+    Those that gain most come first, and no stone is in two. ``named``: stones that the reasons of the move
+    are about, whose groups are read in any case; ``games``: with the move and with a pass, None if not
+    counted
     """
     after = witness.board_after(move)
     if move == PASS or after is None:
@@ -155,7 +176,11 @@ def find_fates(witness: Witness, move: int, named: Sequence[int], games: Games |
 
 
 def read_fates(witness: Witness, move: int) -> list[Claim]:
-    """Read what is captured, caught, rescued, linked or cut by a move, as proven, the most stones first."""
+    """Return claims (statements to be told) of the strings that a move captures, catches, rescues, links or
+    cuts, as read without games; those of most stones first.
+
+    The life of groups is not read.
+    """
     after = witness.board_after(move)
     if move == PASS or after is None:
         return []
@@ -165,15 +190,20 @@ def read_fates(witness: Witness, move: int) -> list[Claim]:
 
 
 def _find_string_fates(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
-    """Find the strings that a move catches or rescues, links or cuts."""
+    """Yield claims of the strings that a move catches or rescues, links or cuts, as read.
+
+    ``after`` is the board after the move; ``games`` give what a link or cut gains, None for 0.
+    """
     yield from _find_caught_or_rescued(witness, move, after)
     yield from _find_links_and_cuts(witness, move, after, games)
 
 
 def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
-    """Order claims by how much hangs on them, and keep of those about the same stones only the first.
+    """Return claims in the order of their values, the largest first, leaving out those about stones that an
+    earlier one names.
 
-    What is saved from capture by being linked, or caught by being cut off, is told as that.
+    Where a string is rescued by being linked, or caught by being cut off, the claim of the rescue or capture
+    stays, and that of the link or cut goes.
     """
     ties = [each for each in found if each.kind in (LINKS, CUTS)]
     left = []
@@ -192,12 +222,16 @@ def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
 
 
 def is_in_reach(stones: Sequence[int], move: int) -> bool:
-    """Whether stones are near enough to a move for what becomes of them in games to be its doing, not chance."""
+    """Return whether some stones are near enough to a move that what becomes of them in games is due to the
+    move and not to chance.
+    """
     return min(steps_between(stone, move) for stone in stones) <= FARTHEST
 
 
 def groups_of(witness: Witness) -> list[tuple[int, ...]]:
-    """The stones of every group of the position."""
+    """Return every group of a witness's position, by the evaluation, each as a tuple of the points of its
+    stones.
+    """
     scene = witness.scene
     rows: dict[int, list[int]] = {}
     for point in scene.board.points():
@@ -207,7 +241,9 @@ def groups_of(witness: Witness) -> list[tuple[int, ...]]:
 
 
 def points_around(witness: Witness, stones: Sequence[int]) -> list[int]:
-    """Stones, and the empty points near them whose fate is counted with theirs."""
+    """Return the points of some stones and the empty points beside them, on which a gain counts as one of
+    these stones.
+    """
     return [
         point
         for point in witness.board.points()
@@ -220,7 +256,10 @@ def points_around(witness: Witness, stones: Sequence[int]) -> list[int]:
 
 
 def _find_taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
-    """Find stones that the move takes off the board, all strings together."""
+    """Yield the claim of all stones that a move takes off the board, if any.
+
+    ``after`` is the board after it.
+    """
     taken = [
         stone
         for first in _strings_touching(witness.board, move, opponent(witness.color))
@@ -235,7 +274,11 @@ def _find_taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
 def _find_killed_or_saved(
     witness: Witness, move: int, after: Board, named: Sequence[int], games: Games | None
 ) -> Iterator[Claim]:
-    """Find groups that the move kills or saves, as read."""
+    """Yield claims of the groups that a move kills or saves, as read and as the games agree.
+
+    after: the board after the move; named: stones whose groups are read in any case; games: with the move and
+    with a pass, None if not counted
+    """
     for stones in _groups_to_read(witness, move, named, games):
         stone, color = stones[0], witness.board.color_at(stones[0])
         if after.color_at(stone) == EMPTY:
@@ -259,7 +302,12 @@ def _find_killed_or_saved(
 
 
 def _games_agree(color: int, stones: Sequence[int], ours: bool, is_proven: bool, games: Games | None) -> bool:
-    """Whether games bear out that stones live, or die, by the move."""
+    """Return whether the games agree with a reading that stones of ``color`` live (if ``ours``) or die
+    because of the move.
+
+    A proven reading needs only that the games do not speak against it much; one that is merely likely must
+    show clearly in them. Without games (None) the answer is ``is_proven``.
+    """
     if games is None:
         return is_proven
     died, died_after_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
@@ -271,10 +319,16 @@ def _games_agree(color: int, stones: Sequence[int], ours: bool, is_proven: bool,
 def _groups_to_read(
     witness: Witness, move: int, named: Sequence[int], games: Games | None
 ) -> list[tuple[int, ...]]:
-    """The groups that reasons name, and those whose fate changes most in the games; larger ones first."""
+    """Return the groups, as their stones, whose life is to be read: those with a stone in ``named``, and
+    those whose fate changes much by the move in the games.
+
+    At most MOST_GROUPS, those first where most stones change.
+    """
 
     def interest(stones: tuple[int, ...]) -> float:
-        """By how much more, or less, often stones are lost in the games with the move."""
+        """Return by what share of the games, 0 to 1, stones are lost more, or less, often
+        with the move than with a pass.
+        """
         if games is None:
             return 0.0
         color = witness.board.color_at(stones[0])
@@ -290,7 +344,11 @@ def _groups_to_read(
 
 
 def _find_caught_or_rescued(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
-    """Find strings beside the move that can be captured, or not any more, because of it."""
+    """Yield claims of the strings near a move that can be captured because of it (the enemy's), or not any
+    more (own ones), as read.
+
+    ``after`` is the board after the move.
+    """
     other = opponent(witness.color)
     for color in (other, witness.color):
         for stone in strings_near(witness.board, move, color):
@@ -322,7 +380,7 @@ _MOST_LIBERTIES = 4
 
 
 def find_ataris(witness: Witness, move: int) -> list[Claim]:
-    """Find strings that the move puts in atari."""
+    """Return claims of the strings that a move puts in atari."""
     after = witness.board_after(move)
     if after is None:
         return []
@@ -334,7 +392,11 @@ def find_ataris(witness: Witness, move: int) -> list[Claim]:
 
 
 def _find_links_and_cuts(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
-    """Find the nearest pair of strings that the move links, and the nearest that it cuts."""
+    """Yield claims of the nearest pair of own strings that a move links, and of the nearest pair of enemy
+    strings that it cuts, as proven.
+
+    ``after`` is the board after the move; ``games`` give the value, None for 0.
+    """
     other = opponent(witness.color)
     for color, kind in ((witness.color, LINKS), (other, CUTS)):
         heads = strings_near(witness.board, move, color, REACH)
@@ -361,27 +423,39 @@ _MOST_PAIRS = 6
 
 
 def can_survive(witness: Witness, stone: int) -> bool:
-    """Whether a string is none that can be captured anyhow."""
+    """Return whether a string can be saved from capture if its side moves first; True too where the reading
+    leaves it open.
+    """
     return witness.read_capture(witness.board, stone, witness.board.color_at(stone)).yes is not False
 
 
 def does_cut_hold(witness: Witness, after: Board, move: int) -> bool:
-    """Whether the stone of a cut holds: how far a link is read has an end, what is caught beyond it cuts nothing."""
+    """Return whether the stone of a cut at ``move`` cannot be captured on the board ``after`` it, as read.
+
+    Links are read only so far, and a cutting stone that is caught later cuts nothing.
+    """
     return witness.read_capture(after, move, opponent(after.color_at(move))).yes is True
 
 
 def _is_changed(now: Answer, then: Answer, linked: bool) -> bool:
-    """Whether it is proven that strings come together only with the move, or only without it."""
+    """Return whether the move changes, as proven, whether two strings come together: with it they do and
+    without it not if ``linked``, else the other way round.
+
+    ``now`` is the answer without the move, ``then`` with it.
+    """
     return now.is_proven and then.is_proven and now.yes is (not linked) and then.yes is linked
 
 
 def _strings_touching(board: Board, move: int, color: int) -> list[int]:
-    """A stone of each string of a colour that touches a point."""
+    """Return a stone of each string of a colour that touches a point."""
     return _first_stones_at(board, (move + step for step in NEIGHBORS), color)
 
 
 def strings_near(board: Board, move: int, color: int, reach: int = 0) -> list[int]:
-    """A stone of each string of a colour with a stone near a point: beside it or diagonally, or so many steps away."""
+    """Return a stone of each string of a colour with a stone within ``reach`` steps of a point.
+
+    With a reach of 0: beside it or diagonally.
+    """
     near = (
         [point for point in board.points() if steps_between(point, move) <= reach]
         if reach
@@ -391,5 +465,5 @@ def strings_near(board: Board, move: int, color: int, reach: int = 0) -> list[in
 
 
 def _first_stones_at(board: Board, points: Iterable[int], color: int) -> list[int]:
-    """The first stone of each string of a colour on some points."""
+    """Return the first stone of each string of a colour that has a stone on some points."""
     return board.first_stones(point for point in points if board.color_at(point) == color)

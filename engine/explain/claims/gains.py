@@ -118,14 +118,20 @@ NEAR, OUT_OF_REACH = 3, 5
 
 @dataclass(frozen=True)
 class Gain:
-    """Points of the board that end better with a move than with a pass, and how many points they are better."""
+    """A part of the board whose points (``where``) end better with a move than with a pass, and by how many
+    points of score in all.
+    """
 
     where: tuple[int, ...]
     points: float
 
 
 def find_gain(witness: Witness, move: int, games: Games | None) -> Claim | None:
-    """Find the largest gain of a move, as a claim; None where the games show none that is worth a word."""
+    """Return a claim (a statement to be told) of the largest gain of a move over a pass by the games: that a
+    group is attacked or defended, or ground is gained in one place or several.
+
+    None without games (None), or where it gains too little anywhere to be named.
+    """
     if games is None:
         return None
     gains = list(_find_gains(witness, games))
@@ -147,21 +153,27 @@ def find_gain(witness: Witness, move: int, games: Games | None) -> Claim | None:
 
 
 def unsettled_points(witness: Witness, where: Iterable[int]) -> tuple[int, ...]:
-    """Those of some points that are not settled before the move."""
+    """Return those of the points ``where`` whose owner is open by the evaluation of the position before the
+    move.
+    """
     owned = witness.scene.tables["territory"][witness.color]
     return tuple(point for point in where if abs(int(owned[point])) < SETTLED * POINT)
 
 
 def _gained_points(witness: Witness, games: Games) -> tuple[int, ...]:
-    """All points that a move gains on, if only a little, and that are not settled before it, in order."""
+    """Return all points, in order, on which a move gains, if only a little, and whose owner is open by the
+    evaluation before it.
+    """
     gains = _find_gains(witness, games, LITTLE_CHANGE, FEWER_ERRORS)
     return tuple(sorted(unsettled_points(witness, (point for gain in gains for point in gain.where))))
 
 
 def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | None:
-    """Find all that a move gains here and there, and how much that is at least.
+    """Return a claim of kind SPREAD: all that a move gains here and there on the board, and how much that is
+    at least.
 
-    None where that is not most of what it gains, or may be nothing.
+    None without games, where that is not most of what the move gains or may be nothing, or no part of the
+    board can be named.
     """
     if games is None:
         return None
@@ -181,9 +193,11 @@ def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | Non
 
 
 def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
-    """Split a claim SPREAD into ground in those parts of the board, near its move, where most of it is gained.
+    """Return claims of ground for the parts of the board (corners, sides, centre) near the move in which most
+    of a gain lies.
 
-    No number is told of a part, so the value is half of what is gained there.
+    ``claim`` is the gain in several places (kind SPREAD). Each value is half of the points gained there, as a
+    lower bound, since no number is told of a single part.
     """
     size, gained = witness.board.size, games.gain_on(witness.color, claim.points)
     by_zone: dict[str, list[int]] = {}
@@ -201,8 +215,10 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
 def _claim_ground_or_spread(
     witness: Witness, move: int, games: Games, where: Sequence[int], gained: float
 ) -> Claim | None:
-    """Claim a gain as ground in one place, or in several if it lies on more than a part of the board; None without
-    any.
+    """Return the claim that a move gains ``gained`` points on the points ``where``: ground in one place, or a
+    gain in several places if they are many.
+
+    None where they are too far from the move, or one of the searches by itself does not find the gain.
     """
     size = witness.board.size
     if len(where) <= ONE_PLACE * size**2:
@@ -215,12 +231,16 @@ def _claim_ground_or_spread(
 
 
 def _claim_spread(move: int, where: Sequence[int], gained: float, least: float) -> Claim:
-    """Claim that a move gains so many points here and there, and how many at least."""
+    """Return the claim that a move gains ``gained`` points here and there, at least ``least``."""
     return Claim(SPREAD, COUNTED, move, points=tuple(where), value=least, words={IN_ALL: str(round(gained))})
 
 
 def _claim_ground(witness: Witness, move: int, games: Games, where: Sequence[int]) -> Claim:
-    """Claim what a move gains on some points as ground: how much, and whose it is without the move and with it."""
+    """Return the claim that a move gains ground on the points ``where``.
+
+    Its value is the points gained; ``other`` and ``margin`` say whose the ground is after a pass and with the
+    move, from -1 (the enemy's) to 1 (the mover's).
+    """
     return Claim(
         GROUND,
         COUNTED,
@@ -233,8 +253,10 @@ def _claim_ground(witness: Witness, move: int, games: Games, where: Sequence[int
 
 
 def find_gain_within(witness: Witness, move: int, games: Games | None, within: int) -> Claim | None:
-    """Find what a move gains within some steps of it, ground and stones together; None where that is not worth a
-    word.
+    """Return a claim of what a move gains on all points at most ``within`` steps from it, ground and stones
+    together.
+
+    None without games, or where that is less than half of what it gains on the whole board, or too little.
     """
     if games is None:
         return None
@@ -248,7 +270,11 @@ def find_gain_within(witness: Witness, move: int, games: Games | None, within: i
 
 
 def find_best_zone(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Find the part of the board near a move in which it gains most, if only little; None where none is borne out."""
+    """Return a claim of ground in that part of the board near a move in which it gains most, even if that is
+    little.
+
+    None where no part is gained in each search by itself, or by too little.
+    """
     parts = split_by_zone(witness, Claim(SPREAD, COUNTED, move, points=_gained_points(witness, games)), games)
     least = LEAST_POINTS * witness.board.size / 2
     found_most = _claim_ground(witness, move, games, parts[0].points) if parts else None
@@ -258,21 +284,27 @@ def find_best_zone(witness: Witness, move: int, games: Games) -> Claim | None:
 
 
 def _is_out_of_reach(where: Sequence[int], move: int) -> bool:
-    """Whether ground is too far from a move for what becomes of it in games to be its doing."""
+    """Return whether the middle of some ground is too far from a move for the change in the games to be due
+    to the move.
+    """
     return steps_between(middle_of(where), move) >= OUT_OF_REACH
 
 
 def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Find what a move gains near it, though no part of it is large enough to be told alone; None if that is little."""
+    """Return a claim of what a move gains near it: in all, or if that is little in the part of the board
+    where it gains most; None if both are little.
+    """
     return find_gain_within(witness, move, games, AREAS[-1]) or find_best_zone(witness, move, games)
 
 
 def find_effects(
     witness: Witness, move: int, games: Games | None, where: Sequence[int], told: Collection[int]
 ) -> list[Claim]:
-    """Find which groups among some points a move makes weaker or stronger, those first that most points hang on.
+    """Return claims of the groups near a move that it makes weaker or stronger by the games; those with the
+    largest gain first.
 
-    ``told`` are stones of which something is said already.
+    where: the points whose gain counts; only groups with a stone on one of them are named; told: stones that
+    are left out, since something is said of them already; games: None gives an empty list
     """
     if games is None:
         return []
@@ -293,7 +325,12 @@ def find_effects(
 
 
 def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
-    """Whether a group that is called weaker, or stronger, lives in any case, as read: after the move, or without it."""
+    """Return whether a group that a claim calls weaker, or stronger, by the move lives in any case, as read,
+    so that the claim is idle.
+
+    An enemy group must live after the move though the mover moves first; an own one without the move though
+    the enemy does.
+    """
     board = witness.board
     ours = board.color_at(claim.stones[0]) == witness.color
     there = board if ours else witness.board_after(claim.move)
@@ -304,7 +341,9 @@ def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
 def _claim_effect(
     witness: Witness, move: int, games: Games, stones: tuple[int, ...], where: Collection[int]
 ) -> Claim:
-    """Claim how a group fares by a move, and what that gains on some points."""
+    """Return a claim that a move attacks or defends a group: in which share of the games its stones are lost
+    with the move and with a pass, and what the points ``where`` gain.
+    """
     color = witness.board.color_at(stones[0])
     with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
     ours = color == witness.color
@@ -315,13 +354,19 @@ def _claim_effect(
 
 
 def change_of_fate(games: Games, stones: Sequence[int], color: int, better: bool) -> float:
-    """The share of the games by which stones of a colour fare better with a move than with a pass, or worse."""
+    """Return by how much larger the share of the games (0 to 1) is in which stones survive with the move than
+    with a pass; with ``better`` False, by how much smaller.
+    """
     with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
     return with_pass - with_move if better else with_move - with_pass
 
 
 def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
-    """Whether the stones of a claim fare so, and its points are gained, in each tree; dead ones fare no better."""
+    """Return whether each search by itself finds at least half of what a claim says: that the stones fare
+    better or worse, and that the points are gained.
+
+    False for own stones that are dead even after the move.
+    """
     color = witness.board.color_at(claim.stones[0])
     ours = color == witness.color
     if ours and _is_dead(witness, claim):
@@ -334,7 +379,9 @@ def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
 
 
 def _is_dead(witness: Witness, claim: Claim) -> bool:
-    """Whether own stones that fare better by a move are dead after it: in most of the games, or as read."""
+    """Return whether own stones that a claim says fare better by a move are dead even after it: in most of
+    the games, or as read.
+    """
     after = witness.board_after(claim.move)
     if claim.value > HALF or after is None:
         return claim.value > HALF
@@ -344,7 +391,12 @@ def _is_dead(witness: Witness, claim: Claim) -> bool:
 def _find_gains(
     witness: Witness, games: Games, change: float = LEAST_CHANGE, errors: float = STANDARD_ERRORS
 ) -> Iterator[Gain]:
-    """Find the parts of the board on which the move gains, each of points that touch, if only at a corner."""
+    """Yield the connected parts of the board (points that touch, if only at a corner) on which the move
+    gains.
+
+    A point belongs to one if it ends better, on a scale of -1 to 1 for its owner, by at least ``change`` and
+    by ``errors`` standard errors. Each search by itself must find half of the gain.
+    """
     # who owns a point is -1 or 1 in each game
     least = max(change, errors * math.sqrt(2 / max(1, games.count)))
     left = {point for point in witness.board.points() if games.gain_on(witness.color, [point]) >= least}
@@ -360,12 +412,18 @@ def _find_gains(
 
 
 def _is_gained(witness: Witness, games: Games, gain: Gain) -> bool:
-    """Whether each tree has a gain."""
+    """Return whether each search by itself finds at least half of the points of a gain; ``games`` are those
+    of all searches.
+    """
     return games.bear_out(gain.points, lambda tree: tree.gain_on(witness.color, gain.where))
 
 
 def _claim_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim | None:
-    """Claim a gain as a group that is attacked or defended, if most of it lies on and around the group's stones."""
+    """Return a gain as a claim that a group is attacked or defended, if most of the gain lies on and around
+    its stones.
+
+    Returns None if there is no such group, or it is safe whatever happens.
+    """
     best: tuple[float, Claim] | None = None
     for stones in groups_of(witness):
         if not set(stones) & set(gain.where) or not is_in_reach(stones, move):
@@ -380,9 +438,11 @@ def _claim_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Clai
 
 
 def built_or_reduced(witness: Witness, claim: Claim) -> str:
-    """What a move does to ground that is nobody's but leans to a side: BUILDS or REDUCES; else empty.
+    """Return BUILDS if a move makes ground its own that was open, REDUCES if it takes from the enemy's; an
+    empty text for ground that is surely somebody's or leans to nobody.
 
-    What the evaluation gives to the enemy before the move is rather reduced than built, if the games left it to him.
+    ``claim`` is one of ground. What the evaluation gives the enemy before the move counts as reduced, if the
+    games after a pass leave it to him.
     """
     if claim.other <= -OWNED or claim.margin >= OWNED:
         return ""
@@ -393,10 +453,12 @@ def built_or_reduced(witness: Witness, claim: Claim) -> str:
 
 
 def _evaluated_ownership(witness: Witness, where: Sequence[int]) -> float:
-    """Whose points are by the evaluation of the position, from -1 (all the enemy's) to 1 (all the mover's)."""
+    """Return whose some points are in the mean by the evaluation of the position before the move, from -1
+    (all the enemy's) to 1 (all the mover's).
+    """
     return mean_ownership(witness.color, witness.scene.tables["territory"][witness.color], where) / POINT
 
 
 def middle_of(where: Sequence[int]) -> int:
-    """The point of some that has the others nearest."""
+    """Return the point, of some points, that is nearest to all the others together."""
     return min(where, key=lambda point: (sum(steps_between(point, other) for other in where), point))

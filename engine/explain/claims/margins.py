@@ -43,9 +43,10 @@ EXPECTED = {
 
 @dataclass(frozen=True)
 class Lead:
-    """A lead in points, and what is true of it in nine of ten positions.
+    """A lead in points, and how far off it may be in nine of ten positions.
 
-    least: it is no less, 0 where it may be the other side's; wide: it is off by no more
+    points: the lead itself, negative if the other side leads; least: the side ahead leads by no less, 0 where
+    either may be ahead; wide: by how much the lead may be off either way
     """
 
     points: float
@@ -55,16 +56,18 @@ class Lead:
 
 @dataclass(frozen=True)
 class Margins:
-    """By how much numbers may be off.
+    """By how much the numbers of an explanation may be off, as measured.
 
-    difference_a_line: of the scores of two moves, lead_a_line: of a score by games, both for each line of the board's
-    width; stages: the shares of the board's points that hold stones when the later stages begin; by board and stage
-    trust: what the mean of a score by games and of the lead that the evaluation expects is multiplied with to be the
-    lead, least: by how much a side leads by less at most in nine of ten positions, wide: by how much that is off either
-    way; proportion: of a large difference, the share that it may be off by at least;
-    share_of_games: of the difference of the games that two moves win; clear: the share of the games from which on who
-    wins them is ahead; games: for each move, times the board's width,
-    with which that was measured
+    difference_a_line, lead_a_line: by how many points for each line of the board's width the difference of
+    two moves' scores, and a score by games, may be off; proportion: the share of a large difference that it
+    may be off by at least
+    stages: by name, the share of the board's points that hold stones when that stage of the game begins
+    trust, least, wide: by board and stage (such as "small middle"): the factor that turns a counted lead into
+    the one to expect, by how much less a side may lead in nine of ten positions, and by how much the lead may
+    be off either way
+    share_of_games: by how much the difference of the shares of games that two moves win may be off; clear:
+    the share of games won from which on a side is said to be ahead; games: number of games for each move,
+    times the board's width, with which that was measured
     """
 
     difference_a_line: float
@@ -79,40 +82,48 @@ class Margins:
     games: int
 
     def difference(self, size: int, games: int, difference: float = 0.0) -> float:
-        """Points by which the difference of two moves with so many games each may be off."""
+        """Return by how many points the difference of two moves' scores may be off, with so many games for
+        each; it grows with the ``difference`` itself, in points.
+        """
         # a difference of scores is off less by chance than a share of games is
         noise = math.sqrt(self._noise(size, games))
         return noise * max(self.difference_a_line * size, self.proportion * abs(difference))
 
     def lead(self, size: int) -> float:
-        """Points by which a score by games may be off."""
+        """Return by how many points the lead that games give may be off on a board of this size."""
         return self.lead_a_line * size
 
     def stage(self, size: int, stones: int) -> str:
-        """The stage of a game on a board with so many stones: OPENING, MIDDLE or LATE."""
+        """Return the stage of a game on a board with so many stones: OPENING, MIDDLE or LATE."""
         full = stones / size**2
         return LATE if full >= self.stages[LATE] else MIDDLE if full >= self.stages[MIDDLE] else OPENING
 
     def expected_lead(self, size: int, stones: int, counted: float) -> Lead:
-        """The lead on a board with so many stones.
+        """Return the lead to expect on a board with so many stones, and how far off it may be.
 
-        counted: the mean of a score by games and of the lead that the evaluation expects
+        counted: the mean of a score by games and of the lead that the evaluation expects, in points
         """
         place = f"{SMALL if size <= LARGEST_SMALL else LARGE} {self.stage(size, stones)}"
         points = self.trust[place] * counted
         return Lead(points, max(0.0, abs(points) - self.least[place]), self.wide[place])
 
     def share(self, size: int, games: int) -> float:
-        """The share by which the difference of the games won by two moves may be off."""
+        """Return by how much the difference of two moves' shares of games won (0 to 1 each) may be off by
+        chance, with so many games for each.
+        """
         return self.share_of_games * self._noise(size, games)
 
     def _noise(self, size: int, games: int) -> float:
-        """How much more is uncertain with so many games than when it was measured."""
+        """Return how many times more uncertain a number is with so many games than with the number that it
+        was measured with; never less than 1.
+        """
         return max(1.0, math.cbrt(self.games / size / max(1, games)))
 
 
 @functools.cache
 def load_margins(file: Path = FILE) -> Margins:
-    """Load the margins of the file. Raises NumbersError, naming file and entry, unless all are as expected."""
+    """Return the margins of the file. Raises NumbersError, naming file and
+    entry, unless all are as expected.
+    """
     numbers = read_numbers(file, EXPECTED)
     return Margins(*(numbers[name] for name in EXPECTED))

@@ -49,14 +49,20 @@ OFF_THE_BOARD = "is off the board"
 
 @dataclass(frozen=True)
 class Scene:
-    """A board and its evaluation; both are copies of their own."""
+    """A position with its evaluation, from which groups are named and described in words; both are copies of
+    their own.
+    """
 
     board: Board
     tables: np.void
 
     @classmethod
     def of(cls, adviser: Adviser, game: Game, color: int, move: int | None = None) -> Scene:
-        """The position of a game with ``color`` to move, or after its legal ``move``; the game is left as it is."""
+        """Return the scene (the position with its evaluation) of a game with ``color`` to move, or after its
+        legal ``move`` (None for no move).
+
+        The game is left as it is.
+        """
         board = game.board.copy()
         board.to_move = color
         if move is not None:
@@ -69,15 +75,17 @@ class Scene:
         return cls(board, adviser.look(board, board.to_move, komi).tables)
 
     def is_stone(self, point: int) -> bool:
-        """Whether a stone of a string that was evaluated stands there."""
+        """Return whether a stone stands on a point, in the evaluation of the position."""
         return self.board.color_at(point) != EMPTY and int(self.tables["string_of"][point]) >= 0
 
     def group_at(self, stone: int) -> int:
-        """The row of the group of a stone."""
+        """Return the row of a stone's group in the evaluation's table of groups."""
         return int(self.tables["strings"][self.tables["string_of"][stone]]["group"])
 
     def group_name(self, stone: int) -> str:
-        """``White's group at D4``, or ``the white stone at D4`` if it stands alone."""
+        """Return the name of a stone's group: ``White's group at D4``, or ``the white
+        stone at D4`` if it stands alone.
+        """
         color = side(self.board.color_at(stone))
         vertex = vertex_of(stone, self.board.size)
         if int(self.tables["groups"][self.group_at(stone)]["stones"]) == 1:
@@ -85,7 +93,7 @@ class Scene:
         return f"{color}'s group at {vertex}"
 
     def state(self, stone: int) -> str:
-        """How the stones are, as a predicate: whether they can be captured, else the class of their group."""
+        """Return how a stone stands, as a predicate: that it can be captured, else the state of its group."""
         if not self.is_stone(stone):
             return OFF_THE_BOARD
         string = self.tables["strings"][self.tables["string_of"][stone]]
@@ -96,13 +104,15 @@ class Scene:
         return STATES[int(self.tables["groups"][string["group"]]["aliveness"])]
 
     def is_threatened(self, stone: int) -> bool:
-        """Whether a stone can be captured by whoever moves first there."""
+        """Return whether a stone can be captured by whoever moves first there."""
         return int(self.tables["strings"][self.tables["string_of"][stone]]["status"]) == THREATENED
 
     def describe_group(self, row: int) -> str:
-        """A row of the table of groups: ``White's group at D4 (5 stones), which is unsettled... (judged)``.
+        """Return a description of a row of the table of groups: ``White's group at D4 (5 stones),
+        which is unsettled (judged)``.
 
-        The word at the end says whether its life or death was read to an end or is judged by its eyes and its room.
+        The word at the end says whether its life or death was read to an end or is judged by its eyes and its
+        room.
         """
         group = self.tables["groups"][row]
         stone, count = int(group["first"]), int(group["stones"])
@@ -111,7 +121,9 @@ class Scene:
         return f"{self.group_name(stone)}{number}, which {self.state(stone)} ({trust})"
 
     def is_read(self, row: int) -> bool:
-        """Whether a reading to its end says how a group is."""
+        """Return whether the state of the group in a row of the table of groups was read to its end, not just
+        judged.
+        """
         group = self.tables["groups"][row]
         string = self.tables["strings"][self.tables["string_of"][group["first"]]]
         outcomes = int(group["attack"]), int(group["defend"])

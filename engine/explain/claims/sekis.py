@@ -1,4 +1,4 @@
-"""Whose two eyes hang on a move: groups that cannot be killed, but that live in seki, without territory, otherwise."""
+"""Groups whose two eyes hang on a move: they cannot be killed, but live in seki, without territory, otherwise."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ NEAR = 5
 def find_seki_changes(
     witness: Witness, move: int, after: Board, groups: Sequence[tuple[int, ...]]
 ) -> Iterator[Claim]:
-    """Find the groups around the move that get two eyes by it, or do not get them any more, and live all the same; as
-    read.
+    """Yield claims of the groups around a move that get two eyes because of it, or lose them and live only in
+    seki, as read.
 
-    ``groups`` are the stones of every group of the position. A claim is worth the points that the group encloses.
+    ``groups`` are the stones of every group of the position, ``after`` is the board after the move. The value
+    of a claim is the number of points that the group encloses.
     """
     other = opponent(witness.color)
     for stones in groups:

@@ -50,7 +50,9 @@ MOST_GROUPS = 2
 
 
 def find_threats(witness: Witness, move: int) -> list[Claim]:
-    """Find what a move threatens, that first which most stones hang on."""
+    """Return claims of what a move threatens: to capture enemy strings, kill groups or cut strings apart
+    next, as proven; those of most stones first.
+    """
     after = witness.board_after(move)
     if after is None:
         return []
@@ -64,9 +66,12 @@ def find_threats(witness: Witness, move: int) -> list[Claim]:
 
 
 def trust_in_threat(witness: Witness, after: Board, safe: Callable[[Board, int], Answer]) -> str | None:
-    """How far it can be trusted that stones are threatened by a move; None where they are not.
+    """Return whether a move threatens stones: PROVEN or LIKELY, by what the readings prove; None if it does
+    not.
 
-    ``safe`` reads whether they are safe on a board if a colour moves first.
+    They must be safe now, lost after the move if the mover moves again, and safe if the enemy answers.
+    ``after`` is the board after the move; ``safe`` reads whether the stones are safe on a board if a colour
+    moves first.
     """
     us, them = witness.color, opponent(witness.color)
     now = safe(witness.board, us)
@@ -78,17 +83,21 @@ def trust_in_threat(witness: Witness, after: Board, safe: Callable[[Board, int],
 
 
 def _read_capture(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
-    """Read whether the first of some stones cannot be captured if a colour moves first."""
+    """Return whether the string of the first of some stones is safe from capture on a board if the colour
+    ``first`` moves first.
+    """
     return witness.read_capture(board, stones[0], first)
 
 
 def _read_life(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
-    """Read whether the group of the first of some stones lives if a colour moves first."""
+    """Return whether the group of the first of some stones lives on a board if the colour ``first`` moves
+    first.
+    """
     return witness.read_life(board, stones[0], first)
 
 
 def _read_link(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
-    """Read whether two stones come together if a colour moves first."""
+    """Return whether two stones come together on a board if the colour ``first`` moves first."""
     return witness.read_link(board, stones, first)
 
 
@@ -104,7 +113,12 @@ OURS = (RESCUES, SAVES, LINKS)
 
 
 def find_undoing(witness: Witness, done: Claim) -> Claim | None:
-    """Find what the enemy could do if the mover did not do what was read; None where that is no move of its own."""
+    """Return a claim of kind COULD: by which move the enemy could do the opposite if the mover did not make
+    his move, as read.
+
+    ``done`` is the claim of what the move does, such as that it saves stones. None where the enemy could not,
+    or has no move to play for it.
+    """
     them = opponent(witness.color)
     answer = SAFE[done.kind](witness, done.stones, witness.board, them)
     if answer.yes is not (done.kind not in OURS) or answer.move == PASS:
@@ -118,7 +132,11 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
 def _claim_threat(
     witness: Witness, move: int, after: Board, stones: tuple[int, ...], kind: str
 ) -> Claim | None:
-    """Claim that stones are threatened; None where that is not proven."""
+    """Return a claim that a move threatens to do to enemy stones what ``kind`` says (CATCHES, KILLS or CUTS);
+    None where that is not proven.
+
+    Its point is the next move that carries the threat out, if that move is proven to.
+    """
     if trust_in_threat(witness, after, functools.partial(SAFE[kind], witness, stones)) != PROVEN:
         return None
     value = 1.0 if kind == CUTS else 2.0 * len(stones)
@@ -130,7 +148,9 @@ def _claim_threat(
 
 
 def is_carried_out(witness: Witness, claim: Claim) -> bool:
-    """Whether the move that is the point of a claim THREATENS does what was threatened, as proven."""
+    """Return whether a threat works, as proven: the point of the claim (kind THREATENS) is played after the
+    move and a pass of the enemy's.
+    """
     there = None if PASS in claim.points else witness.board_after(claim.move, PASS, *claim.points)
     if there is None:
         return False
@@ -140,17 +160,21 @@ def is_carried_out(witness: Witness, claim: Claim) -> bool:
 
 
 def _capturable_strings(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
-    """Enemy strings near the move that may be captured next; those in atari are seen to be."""
+    """Yield the stones of each enemy string near a move that has few liberties on the board ``after`` it,
+    without those in atari, which are no mere threat.
+    """
     for stone in strings_near(witness.board, move, opponent(witness.color), NEAR):
         if after.color_at(stone) != EMPTY and 1 < after.count_liberties(stone) <= FEW_LIBERTIES:
             yield tuple(witness.board.stones(stone))
 
 
 def _killable_groups(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
-    """Enemy groups near the move that may be killed next."""
+    """Yield the stones of enemy groups near a move that stand on the board ``after`` it and might be killed
+    next; the nearest first, whether it works is not read.
+    """
 
     def steps(stones: tuple[int, ...]) -> int:
-        """Steps from a group to the move."""
+        """Return the steps from a group to the move."""
         return min(steps_between(stone, move) for stone in stones)
 
     board = witness.board
@@ -162,7 +186,9 @@ def _killable_groups(witness: Witness, move: int, after: Board) -> Iterator[tupl
 
 
 def _cuttable_pairs(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
-    """The nearest enemy strings that may be cut apart next."""
+    """Yield pairs of enemy strings near a move, a stone of each, that might be cut apart next; the nearest
+    first, whether it works is not read.
+    """
     heads = strings_near(witness.board, move, opponent(witness.color), REACH)
     pairs = sorted(combinations(heads, 2), key=lambda pair: sum(steps_between(move, each) for each in pair))
     for pair in pairs[:MOST_PAIRS]:

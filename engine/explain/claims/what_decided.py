@@ -68,10 +68,11 @@ OF_STONES = (*FATES, TAKES, ATARI, LINKS, CUTS, ATTACKS, DEFENDS, DIES, LIVES)
 
 @dataclass(frozen=True)
 class Reconsidered:
-    """A decision made again without a reason: the move chosen then, whether it is another one, and what is left.
+    """What comes of a decision that is made again with one of its reasons left out.
 
-    left: of the points that the move gains over a pass where the reason is about what hangs on the move, of its share
-    of the games where it is about the choice alone; 1 and more where nothing is lost
+    move: the move chosen then; is_other: whether it is another one; left: the share that the first move keeps
+    of what it gained over a pass, for a reason about stones or ground, or of its share of the games, for a
+    reason about the choice alone; 1 and more where it loses nothing
     """
 
     move: int
@@ -80,17 +81,23 @@ class Reconsidered:
 
     @property
     def decided(self) -> bool:
-        """Whether the reason that was left out decided. Another move alone proves little: another seed may give one."""
+        """Whether the reason that was left out decided for the move: no more than half of its gain, or of its
+        games, is left.
+
+        That another move is chosen proves little, since another seed may change the choice too.
+        """
         return self.left <= HALF
 
 
 def decide_without(
     witness: Witness, decision: Decision, reason: Claim, judge: Witness, peer: Witness
 ) -> Reconsidered | None:
-    """Make the decision of a witness's player again without a reason; None where it cannot be left out.
+    """Make a decision again without a reason, and return what comes of it; None where the reason cannot be
+    left out.
 
-    What is left of a gain is counted by ``judge``, who has other games, and more of them; how many games the move has
-    left of its own by ``peer``, who has as many, but others: with more of them a move's shape counts for less.
+    reason: the claim that names it; witness: whose player decides; judge: has other games, and more, and
+    counts what is left of a gain; peer: has other games, but as many, and counts which share of them the move
+    has left, since with more games the shape of a move counts for less
     """
     omitted, there = _leave_out(witness, decision, reason)
     _, judge_there = _leave_out(judge, decision, reason)
@@ -107,20 +114,25 @@ def decide_without(
 
 
 def is_decisive(witness: Witness, decision: Decision, reason: Claim) -> bool:
-    """Whether it is sure enough that a reason decided; where it cannot be found out nothing speaks against it."""
+    """Return whether a reason surely decided: little enough is left without it (`share_left_without`). True
+    where that cannot be found out.
+    """
     return share_left_without(witness, decision, reason) <= most_left_if_sure(reason)
 
 
 def most_left_if_sure(reason: Claim) -> float:
-    """The share of the margin that may be left without a reason which is told as the one that decided."""
+    """Return the share (0 to 1) of a move's gain that may be left at most without a reason if that reason is
+    said to have decided.
+    """
     return _SURE.get(reason.kind, SURE)
 
 
 def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> float:
-    """The share of the margin that is left without a reason; 0 where it cannot be found out.
+    """Return the share of what a move gains over a pass, or of its games, that is left if a reason is left
+    out: 0 where it hangs on the reason altogether, 1 where nothing does. 0 too if it cannot be found out.
 
-    The games that a gain was found in say more for it than others would, so those of two other trees are asked too, and
-    must say so by themselves; of a move's shape every tree must, since the games of one go where its first ones went.
+    The games in which a gain was found speak for it more than others would, so two other searches are asked
+    and each must lose it by itself; for a reason of shape every search must.
     """
     omitted, player, move = omission_for(witness, decision, reason), witness.player, decision.move
     if omitted is None or not player.plays_games:
@@ -178,7 +190,9 @@ def _estimate_left(witness: Witness, decision: Decision, reason: Claim) -> float
 
 
 def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omission | None, Witness | None]:
-    """Find what is left out if a reason is, and who answers questions without that; None where neither is possible."""
+    """Return what is left out of a decision for a reason, and a witness whose player decides without it; None
+    for both where that cannot be done.
+    """
     omitted, player = omission_for(witness, decision, reason), witness.player
     if omitted is None or not player.plays_games:
         return None, None
@@ -186,26 +200,32 @@ def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omi
 
 
 def _share_of_gain_left(witness: Witness, there: Witness, move: int) -> float:
-    """The share of what a move gains over a pass that is left elsewhere; 1 where it gains nothing."""
+    """Return which part of a move's gain over a pass, as ``witness`` counts it, is left by the count of
+    ``there``, who does without a reason; 1 where the move gains nothing.
+    """
     before, after = witness.gain(move), there.gain(move)
     return after / before if before > 0 else 1.0
 
 
 def _share_of_games_left(move: int, decision: Decision, again: Decision) -> float:
-    """The share of the games with a move that a second decision has left of those of the first; 1 where it has none."""
+    """Return a move's share of the games in the decision made ``again``, as a multiple of its share in the
+    first one; 1 where it had none there.
+    """
     before = _share_of_games(decision, move)
     return _share_of_games(again, move) / before if before > 0 else 1.0
 
 
 def _share_of_games(decision: Decision, move: int) -> float:
-    """The share of a decision's games that began with a move."""
+    """Return the share, 0 to 1, of a decision's games that began with a move."""
     games = {each.move: each.visits[0] for each in decision.tried if each.visits}
     return games.get(move, 0) / max(1, sum(games.values()))
 
 
 def omission_for(witness: Witness, decision: Decision, reason: Claim) -> Omission | None:
-    """What the search is to leave out if a decision is made again without a reason; None for what is no reason of that
-    kind.
+    """Return what a search must leave out so that a decision is made without a reason: given owners of
+    points, a move's reading, or its higher likelihood.
+
+    None for a claim that is no reason which can be left out.
     """
     move = decision.move
     if reason.kind in (*OF_STONES, GROUND, SPREAD):
@@ -218,15 +238,17 @@ def omission_for(witness: Witness, decision: Decision, reason: Claim) -> Omissio
 
 
 def _owners_of(decision: Decision, points: Sequence[int]) -> dict[int, int]:
-    """The side that has points in most of the games of a decision."""
+    """Return the colour that owns each of some points in most of the games of a decision, by point."""
     owned = decision.owned or {}
     return {point: BLACK if owned.get(point, 0.0) > 0 else WHITE for point in points}
 
 
 def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
-    """Find the claim that says why a move was chosen, of all that were told in their order; None if none does.
+    """Return the claim that is the main reason why a move was chosen; ``claims`` are those of its explanation
+    in order.
 
-    That the games did not want it comes first, then that nothing hangs on it that decided, and last what does, as told.
+    Looked for first is one that the games preferred another move, then one that the shape, the counted end or
+    nothing decided, then one about stones or ground. None if there is none.
     """
     for kinds in ((HABIT,), (FEEL, EVEN, ENDING), (*OF_STONES, GROUND, SPREAD)):
         for claim in claims:
@@ -236,12 +258,16 @@ def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
 
 
 def points_hanging_on(witness: Witness, games: Games, claim: Claim) -> float:
-    """Points of score that a move gains, by the games, on what a reason is about."""
+    """Return how many points of score a move gains over a pass, by the games, on those points of the board
+    that a reason (the claim) is about.
+    """
     return games.gain_on(witness.color, points_of_reason(witness, claim))
 
 
 def points_of_reason(witness: Witness, claim: Claim) -> Sequence[int]:
-    """The points that a reason is about: ground, or stones and what is counted with them."""
+    """Return the points of the board that a reason is about: the ground, or the stones with the empty points
+    beside them.
+    """
     if claim.kind in (GROUND, SPREAD):
         return claim.points
     stones = [point for stone in claim.stones for point in witness.board.stones(stone)]

@@ -30,14 +30,16 @@ from engine.reading.reader import Reader
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is read for one question: about the life of a group, and about a capture or a link, in positions."""
+    """How much is read to answer one question: the effort for the life of a group, and the most positions for
+    a capture (``strings``) and a link (``links``).
+    """
 
     life: LifeEffort = LIST_EFFORT
     strings: int = 5000
     links: int = 2000
 
     def times(self, factor: int) -> Effort:
-        """The effort so many times over."""
+        """Return ``factor`` times this effort."""
         return Effort(
             LifeEffort(
                 *(
@@ -66,9 +68,11 @@ CAREFUL = 4
 
 @dataclass(frozen=True)
 class Answer:
-    """Whether something is so, None where it is open or a ko; whether that is proven, and by which first move.
+    """What a reading answers to a question whether something is so.
 
-    is_ko: whether it is a ko, as far as that is known
+    yes: True or False, None where it is open or depends on a ko; is_proven: whether the answer is proven;
+    move: the first move by which the side that moves first succeeds, else PASS; is_ko: whether it depends on
+    a ko, as far as that is known
     """
 
     yes: bool | None
@@ -79,7 +83,9 @@ class Answer:
 
 @dataclass(frozen=True)
 class Prospect:
-    """How a side stands: the points that it leads by, and the share of the games that it won, None without games."""
+    """How a side stands: the points that it leads by (``score``), and the share of the games that it won
+    (``won``), None without games.
+    """
 
     score: float
     won: float | None
@@ -87,10 +93,12 @@ class Prospect:
 
 @dataclass(frozen=True)
 class Reply:
-    """A move that would be played, and the share of the games that began with it, 0 where none were played.
+    """The move that would be played in a position, and the share of the games that began with it, 0 where
+    none were played.
 
-    prospect: that of the side which plays it, None where no games were played; next_move: what is expected after it,
-    None where nothing is; second: the move with the next most games and its share of them, None where there is none
+    prospect: how the side that plays it stands then, None where no games were played; next_move: what is
+    expected after it, None where nothing is; second: the move with the next most games and its share of them,
+    None where there is none
     """
 
     move: int
@@ -126,7 +134,12 @@ class Readings:
 
 
 class Witness:
-    """Answers questions about a position of a game in which ``color`` is to move, and about what follows it."""
+    """Answers questions about one position of a game in which ``color`` is to move, and about what follows
+    it, for explanations.
+
+    It reads, and plays games out with the player ``adviser``: ``times`` as many as usual for each move. What
+    was played out is remembered.
+    """
 
     is_careful = True
     """Whether decisions may be made again, and games be counted anew, for what is asked."""
@@ -155,7 +168,7 @@ class Witness:
         return Scene.of(self._adviser, self._game, self.color)
 
     def board_after(self, *moves: int) -> Board | None:
-        """The board after moves of both sides in turn, the first one's of ``color``; None if one is not legal."""
+        """Return the board after moves of both sides in turn, ``color`` first; None if one is not legal."""
         board = self.board.copy()
         for move in moves:
             if not board.is_legal(board.to_move, move):
@@ -165,11 +178,11 @@ class Witness:
 
     @property
     def player(self) -> Adviser:
-        """Whose games are counted."""
+        """The player whose games are counted."""
         return self._adviser
 
     def ask_player(self, adviser: Adviser) -> Witness:
-        """Make a witness that asks another player the same, about the same position."""
+        """Return a witness that asks another player about the same position, with the same effort."""
         return Witness(adviser, self._game, self.color, self._effort, self._times, self._readings)
 
     @property
@@ -184,7 +197,11 @@ class Witness:
 
     @functools.cached_property
     def again(self) -> Witness | None:
-        """A witness who counts other games of the same position; None where nothing is counted, or not carefully."""
+        """A second witness of the same position whose games are other ones, to confirm what this one found.
+
+        None where the player plays no games out, or this witness plays fewer than CAREFUL times the usual
+        number.
+        """
         player = self.player
         if self._times < CAREFUL or not player.plays_games:
             return None
@@ -192,16 +209,24 @@ class Witness:
 
     @property
     def trees(self) -> tuple[Witness, ...]:
-        """This witness, and the one who counts other games of the position, if there is one."""
+        """All witnesses that search this position by different games: this one, and the second one (`again`)
+        if there is one.
+        """
         return (self,) if self.again is None else (self, self.again)
 
     def decide_afresh(self) -> Decision:
-        """Decide in the position, without what the player knows of the game."""
+        """Return the player's decision in the position, made as at the beginning of a game: with no tree kept
+        from earlier moves.
+        """
         self._readings.go_on()
         return self._fresh.decide(self._game, self.color)
 
     def count_again(self, careful: bool) -> Witness:
-        """A witness who counts CAREFUL times the usual games, and knows what was read: itself if it does."""
+        """Return this witness if it plays CAREFUL times the usual number of games, else one that does, and
+        that knows what this one has read.
+
+        It is careful in either case, whether ``careful`` is asked for or not.
+        """
         if self._times >= CAREFUL:
             return self
         witness = Witness(self._adviser, self._game, self.color, readings=self._readings)
@@ -209,7 +234,7 @@ class Witness:
         return witness
 
     def witness_after(self, moves: Sequence[int]) -> Witness | None:
-        """Make a witness of the position after moves of both sides in turn; None if one is not legal."""
+        """Return a witness of the position after moves of both sides in turn; None if one is not legal."""
         if self.board_after(*moves) is None:
             return None
         game = self._game.turned(0)
@@ -219,18 +244,22 @@ class Witness:
         return Witness(self._adviser, game, game.to_move, self._effort, self._times, self._readings)
 
     def play_out(self, move: int) -> Tried:
-        """Play out games that begin with a legal move, or a pass; as many for every move."""
+        """Return a legal move, or a pass, with what the games say that begin with it; as many are played for
+        every move.
+        """
         if move not in self._judged:
             self._readings.go_on()
             self._judged[move] = self._adviser.judge(self._game, self.color, move, self._times)
         return self._judged[move]
 
     def gain(self, move: int) -> float:
-        """Points that a move gains over a pass, in as many games for each."""
+        """Return the points that a move gains over a pass for ``color``, in as many games for each."""
         return self.play_out(move).score - self.play_out(PASS).score
 
     def reply(self, moves: Sequence[int]) -> Reply:
-        """Decide what the player would play after moves of both sides in turn, with the budget of a decision."""
+        """Return what the player would play after moves of both sides in turn,
+        with the budget of a decision.
+        """
         played = tuple(moves)
         if played not in self._replies:
             self._readings.go_on()
@@ -242,9 +271,10 @@ class Witness:
         return self._replies[played]
 
     def prospect_after(self, move: int) -> Prospect:
-        """How ``color`` stands after a move, as the answer was decided: there more games were played than for one move.
+        """Return how ``color`` stands after a move: points that it leads by, and share of games won.
 
-        Where nothing was counted then, or the answer is a pass, the games with the move say it.
+        It is taken from the enemy's decision about the answer, for which more games are played. Where that
+        has no games, or is a pass, the games that begin with the move say it.
         """
         reply = self.reply([move])
         if reply.prospect is None or reply.prospect.won is None:
@@ -253,33 +283,38 @@ class Witness:
         return Prospect(-reply.prospect.score, 1 - reply.prospect.won)
 
     def lead(self, move: int) -> float:
-        """Points that ``color`` leads by after a move: the mean of what games say and of what the evaluation expects.
+        """Return the points that ``color`` leads by after a move: the mean of what the games say of the move
+        and what the evaluation says of the position.
 
-        Neither knows life and death well; where they are wrong they are so in different positions.
+        Neither knows life and death well, but they are wrong in different positions.
         """
         return (self.prospect_after(move).score + self.evaluated) / 2
 
     def expected_lead(self, move: int) -> Lead:
-        """What is to be expected of the lead of ``color`` after a move, with how far it may be off."""
+        """Return the lead of ``color`` to expect after a move, in points, with how far it may be off."""
         return load_margins().expected_lead(self.board.size, self.stones, self.lead(move))
 
     @property
     def stones(self) -> int:
-        """The stones on the board."""
+        """The number of stones on the board."""
         return sum(self.board.color_at(point) != EMPTY for point in self.board.points())
 
     @functools.cached_property
     def evaluated(self) -> float:
-        """The lead that the evaluation expects of ``color``, which is to move."""
+        """The points that ``color`` leads by in this position, by the evaluation, with ``color`` to move."""
         return self._adviser.strategy(self._game, self.color).score
 
     @functools.cached_property
     def _fresh(self) -> Player:
-        """The player without what it knows of the game: whoever goes on with that finds it as it was."""
+        """A player that decides as the one asked did before the game, so that the latter, and its tree, are
+        not changed by questions.
+        """
         return self._adviser.afresh()
 
     def read_life(self, board: Board, stone: int, first: int) -> Answer:
-        """Read whether the group at a stone lives if the side ``first`` moves first."""
+        """Return whether the group at a stone lives on a board if the colour ``first`` moves first, as read
+        or judged; a proven no if no stone is there.
+        """
         if board.color_at(stone) == EMPTY:
             return Answer(yes=False, is_proven=True)
         asked = "life", stone, first
@@ -292,34 +327,46 @@ class Witness:
         return _answer_of(judge_attack(self._reader, board, stone, self._effort.life), LOSS)
 
     def read_eyes(self, board: Board, stone: int, first: int) -> Answer:
-        """Read whether the string at a stone gets two eyes, not only a seki, if the side ``first`` moves first."""
+        """Return whether the string at a stone gets two eyes, and not only a seki, on a board if the colour
+        ``first`` moves first.
+        """
         return self._shut_in(self._reader.ask_eyes, board, stone, first)
 
     def read_seki(self, board: Board, stone: int) -> Answer:
-        """Read whether the string at a stone lives, if only in seki, though its enemy moves first."""
+        """Return whether the string at a stone lives on a board, if only in seki, though its enemy moves
+        first.
+        """
         return self._shut_in(self._reader.ask_life, board, stone, opponent(board.color_at(stone)))
 
     def _shut_in(self, ask: Callable[..., Reading], board: Board, stone: int, first: int) -> Answer:
-        """What a reading says of a string if the living strings around it are walls."""
+        """Return what the reading ``ask`` (a method of the reader) answers about a string, with the enemy
+        strings that live by their shape taken as walls; the colour ``first`` moves first.
+        """
         positions, walls = self._effort.life.positions, self._walls_around(board, stone)
         reading = ask(board, stone, first, positions, FEW, walls)
         return _answer_of(reading, WIN if board.color_at(stone) == first else LOSS)
 
     def enclosed_by(self, stone: int) -> frozenset[int]:
-        """The points that the group at a stone alone encloses; none if it is not shut in."""
+        """Return the points that the group at a stone encloses by itself; empty if it is not shut in by
+        living enemy stones.
+        """
         walls = self._walls_around(self.board, stone)
         if self._reader.room_at(self.board, stone, walls)[1]:
             return frozenset()
         return enclosed_by(self._reader, self.board, stone, walls)
 
     def _walls_around(self, board: Board, stone: int) -> list[int]:
-        """A stone each of the strings alive by shape that a stone's enemy has, as far as they are on a board."""
+        """Return one stone of each string that is the enemy of a stone, lives by its shape in this position,
+        and still stands on ``board``.
+        """
         tables, enemy = self.scene.tables, opponent(board.color_at(stone))
         walls = walls_by_shape(tables, tables["groups"]["aliveness"])
         return [wall for wall, color in walls if color == enemy == board.color_at(wall)]
 
     def read_capture(self, board: Board, stone: int, first: int) -> Answer:
-        """Read whether the string at a stone cannot be captured if the side ``first`` moves first."""
+        """Return whether the string at a stone is safe from capture on a board if the colour ``first`` moves
+        first, as read; a proven no if no stone is there.
+        """
         if board.color_at(stone) == EMPTY:
             return Answer(yes=False, is_proven=True)
         ask, yes = (
@@ -332,7 +379,9 @@ class Witness:
         )
 
     def read_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:
-        """Read whether two strings of one colour come together if the side ``first`` moves first."""
+        """Return whether two strings of one colour, a stone of each in ``stones``, come together on a board
+        if the colour ``first`` moves first.
+        """
         one, other = stones
         if EMPTY in (board.color_at(one), board.color_at(other)):
             return Answer(yes=False, is_proven=True)
@@ -345,7 +394,11 @@ class Witness:
 
 
 def _reply_of(decision: Decision) -> Reply:
-    """The move of a decision, and how far its games agree on it."""
+    """Return the move of a decision as a reply: with the share of all games that began with it, how its side
+    stands, and the next best move.
+
+    Without games only the move is filled in.
+    """
     chosen = decision.chosen
     played = sum(each.visits[0] for each in decision.tried if each.won is not None and each.visits)
     if chosen is None or chosen.won is None or not played:
@@ -360,7 +413,11 @@ def _reply_of(decision: Decision) -> Reply:
 
 
 def _answer_of(reading: Reading, yes: int) -> Answer:
-    """Turn a reading into an answer: ``yes`` is the outcome that says so, the other clear one says no."""
+    """Return a reading as an answer; ``yes`` is the outcome, WIN or LOSS for the side that moved first, that
+    means yes, and the opposite one means no.
+
+    Any other outcome, or a mere guess, is no answer (None).
+    """
     outcome = reading.best_supported
     if reading.outcome == UNKNOWN and reading.trust == GUESS:
         return Answer(None)

@@ -21,7 +21,9 @@ BANDS = {
 
 
 def band(aliveness: int) -> str:
-    """The band of an aliveness class."""
+    """Return the band, i.e. a coarse state to be drawn, of a group's aliveness class (2 for alive for good up
+    to 25 for captured): ALIVE, SETTLED, UNSETTLED, WEAK or DEAD.
+    """
     if aliveness <= WINS_SEMEAI:
         return ALIVE
     if aliveness <= RUNS:
@@ -32,12 +34,15 @@ def band(aliveness: int) -> str:
 
 
 def ownership(tables: np.void, to_move: int, point: int) -> float:
-    """Whose a point will be if ``to_move`` moves next: from 1 (Black's for sure) to -1 (White's for sure)."""
+    """Return whose a point will be if ``to_move`` moves next: from 1 (Black's for
+    sure) to -1 (White's for sure).
+    """
     return float(tables["territory"][to_move][point]) / POINT
 
 
 def balance(tables: np.void, point: int) -> float:
-    """Whose influence is stronger on a point: from 1 (Black's alone) to -1 (White's alone), 0 where both are weak.
+    """Return whose influence is stronger on a point: from 1 (Black's alone) to -1 (White's
+    alone), 0 where both are weak.
 
     The difference of both as a part of their sum; below a sum of 1 the difference itself.
     """

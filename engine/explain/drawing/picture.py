@@ -65,7 +65,11 @@ class BoardPicture:
     """
 
     def __init__(self, grid: np.ndarray, title: str) -> None:
-        """``grid``: the colours (size, size), index [y, x] from the upper left; ``title`` names the picture."""
+        """Begin a picture of a board with its stones.
+
+        ``grid``: the colours (size, size), index [y, x] from the upper left; ``title``: the title of the
+        picture
+        """
         self._size = len(grid)
         self._side = 2 * MARGIN + (self._size - 1) * STEP
         self._below: list[str] = []
@@ -88,30 +92,33 @@ class BoardPicture:
             _add_circle(self._marks, x, y, radius, kind)
 
     def square(self, points: Iterable[int], kind: str) -> None:
-        """Draw squares around points."""
+        """Draw squares around points, in the style of ``kind``, a class of `STYLE`."""
         for x, y in self._places(points):
             _add_square(self._marks, x, y, 12, kind)
 
     def cross(self, points: Iterable[int], kind: str) -> None:
-        """Draw crosses on points."""
+        """Draw crosses on points, in the style of ``kind``, a class of `STYLE`."""
         for x, y in self._places(points):
             path = f"M{x - 6} {y - 6}l12 12m0 -12l-12 12"
             SubElement(self._marks, "path", {"class": kind, "d": path})
 
     def label(self, point: int, text: str, kind: str) -> None:
-        """Write words on a point."""
+        """Write a text on a point, in the style of ``kind``, a class of `STYLE`."""
         for x, y in self._places([point]):
             _add_text(self._marks, text, kind, x, y)
 
     def shade(self, point: int, kind: str, strength: float) -> None:
-        """Colour the ground of a point, from 0 for not at all to 1."""
+        """Colour the ground below a point in the style of ``kind``.
+
+        ``strength`` goes from 0 for not at all to 1.
+        """
         if strength >= LEAST_SHADE:
             for x, y in self._places([point]):
                 square = _add_square(self._shades, x, y, STEP, kind)
                 square.set("fill-opacity", f"{min(1.0, strength):.2f}")
 
     def dot(self, point: int, kind: str, strength: float) -> None:
-        """Draw a small square on a point, the larger the nearer its strength is to 1, above stones too."""
+        """Draw a small square on a point, above stones too, the larger the nearer ``strength`` is to 1."""
         if strength >= LEAST_SHADE:
             for x, y in self._places([point]):
                 _add_square(self._marks, x, y, round(2 + 7 * min(1.0, strength), 1), kind)
@@ -128,7 +135,7 @@ class BoardPicture:
         self._fit()
 
     def text(self) -> str:
-        """The picture as a whole SVG file."""
+        """Return the picture as the text of a whole SVG file."""
         root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **self.element.attrib})
         width, height = self.element.get("viewBox", "").split()[2:]
         root.set("width", width)
@@ -158,21 +165,25 @@ class BoardPicture:
                 _add_text(self.element, str(self._size - n), x=across, y=self._line(n))
 
     def _line(self, number: int) -> int:
-        """Where a line lies, from the picture's left or upper edge."""
+        """Return where the line of a number, from 0, lies: the distance from
+        the picture's left or upper edge.
+        """
         return MARGIN + number * STEP
 
     def _places(self, points: Iterable[int]) -> Sequence[tuple[int, int]]:
-        """The middles of points in the picture."""
+        """Return the middles of points in the picture as (x, y); a pass is left out."""
         return [(self._line(x), self._line(y)) for x, y in (xy(point) for point in points if point != PASS)]
 
 
 def _add_circle(parent: Element, x: float, y: float, radius: float, kind: str) -> None:
-    """Add a circle around a place."""
+    """Add a circle around (x, y), in the units of the picture, to an element; ``kind`` is its class in
+    `STYLE`.
+    """
     SubElement(parent, "circle", {"class": kind, "cx": f"{x}", "cy": f"{y}", "r": f"{radius:g}"})
 
 
 def _add_square(parent: Element, x: float, y: float, side: float, kind: str) -> Element:
-    """Add a square around a place."""
+    """Add a square with its middle at (x, y) to an element and return it; ``kind`` is its class in `STYLE`."""
     corner = {"x": f"{x - side / 2:g}", "y": f"{y - side / 2:g}"}
     return SubElement(parent, "rect", {"class": kind, **corner, "width": f"{side:g}", "height": f"{side:g}"})
 
@@ -185,7 +196,9 @@ def _add_text(
     y: float | None = None,
     tag: str = "text",
 ) -> None:
-    """Add text, in the middle of a place if one is given."""
+    """Add a text to an element, with its middle at (x, y) if that is given; ``kind`` is its class in `STYLE`,
+    ``tag`` the name of the SVG element.
+    """
     element = SubElement(parent, tag)
     if kind:
         element.set("class", kind)

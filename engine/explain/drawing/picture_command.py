@@ -71,7 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def svg_file(text: str) -> Path:
-    """A picture that can be written. Raises ArgumentTypeError for any other kind of file."""
+    """Return the path of an SVG picture that can be written. Raises ArgumentTypeError for any other name."""
     path = output_file(text)
     if path != STANDARD_OUTPUT and path.suffix.lower() != ".svg":
         raise argparse.ArgumentTypeError(
@@ -81,7 +81,7 @@ def svg_file(text: str) -> Path:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Draw the picture; 0 if it was written."""
+    """Draw the picture that the options ask for; return 0 if it was written, 1 after a message if not."""
     try:
         if is_same_file(options.game, options.output):
             raise SgfError(f"'{options.output}' is the game itself, expected another file to write")
@@ -102,7 +102,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def position_after(path: Path, number: int | None = None) -> Game:
-    """Take a game of a file back to the position after so many of its moves. Raises SgfError."""
+    """Return the game of a file as it stood after so many of its moves, or after all for None.
+
+    Raises SgfError.
+    """
     game = load_sgf(path)
     if number is None:
         return game
@@ -114,7 +117,10 @@ def position_after(path: Path, number: int | None = None) -> Game:
 
 
 def draw(game: Game, show: str, adviser: Adviser, nodes: int | None = None) -> BoardPicture:
-    """Draw the game's position; ``show`` is one of SHOWN, ``nodes`` limits the evaluations of a decision."""
+    """Return a picture of the game's position with what the player thinks of it.
+
+    ``show`` is one of SHOWN, ``nodes`` limits the evaluations of a decision.
+    """
     title = f"After move {game.move_count}, {side(game.to_move)} to move: {show}"
     picture = BoardPicture(game.board.grid(), title)
     SHOWN[show](picture, game, adviser, nodes)
@@ -125,7 +131,9 @@ def draw(game: Game, show: str, adviser: Adviser, nodes: int | None = None) -> B
 
 
 def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw letters on the candidates that hold, the best first, and write what each is about."""
+    """Put letters on the candidates of a decision whose reasons hold, the best first, and write below the
+    board what each is about.
+    """
     color, size = game.to_move, game.size
     decision = adviser.decide(game, color, Budget(evaluations=nodes))
     passing = capitalized(lead(decision.before, color, "would lead"))
@@ -146,7 +154,9 @@ def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int 
 
 
 def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw small squares, the larger the surer a point is somebody's, and write the score."""
+    """Draw small squares, the larger the surer a point is somebody's, and write the score below; ``nodes``
+    does not matter here.
+    """
     scene, color = Scene.of(adviser, game, game.to_move), game.to_move
     for point in scene.board.points():
         owned = ownership(scene.tables, color, point)
@@ -159,7 +169,9 @@ def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: 
 
 
 def _draw_influence(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw the ground dark where Black's influence is stronger, light where White's is."""
+    """Draw the ground dark where Black's influence is stronger, light where White's is; ``nodes`` does not
+    matter here.
+    """
     scene = Scene.of(adviser, game, game.to_move)
     for point in scene.board.points():
         stronger = balance(scene.tables, point)
@@ -168,7 +180,11 @@ def _draw_influence(picture: BoardPicture, game: Game, adviser: Adviser, nodes: 
 
 
 def _draw_groups(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw a dot of its band's colour on each stone, and write how the groups are that are not safe."""
+    """Draw a dot on each stone in the colour that says how alive its group is (its band), and describe below
+    the board the groups that are not safe.
+
+    ``nodes`` does not matter here.
+    """
     scene = Scene.of(adviser, game, game.to_move)
     groups = scene.tables["groups"]
     for point in scene.board.points():

@@ -39,12 +39,14 @@ def annotate(
     careful: bool = False,
     step: Callable[[int, int], object] = lambda done, all_of_them: None,
 ) -> list[Reviewed]:
-    """Write a review into the record's main line. ``heading`` goes above the summary at its beginning.
+    """Write a review as comments, marks and variations into the record's main line, and return the moves as
+    they were judged in the end.
 
-    Prose is for the moves that teach most: one in ONE_IN, unless ``everything`` is asked for. What is worth telling is
-    counted again with more games first, and what they do not confirm is not told; the moves are returned so. It is told
-    as it suits a reader of that ``rank``, or each player by the rank that the record gives. ``careful``: whether the
-    games are counted anew, which takes long; ``step`` is told how many of these moves are done, and how many they are.
+    moves: the judged moves; heading: goes above the summary in the first node; everything: whether all moves
+    get prose, else only those that teach most do, one in ONE_IN at most; rank: of the reader for whom the
+    prose is put in words, empty for each player's own rank in the record. Verdicts on moves with prose are
+    counted again with more games first, with ``careful`` anew, which takes long, and moves that turn out to be
+    good then get none. step: called with the number of these moves that are done, and of all of them
     """
     size, listeners = record.get_size(), listeners_of(record, rank)
     told = {each.number for each in moves} if everything else _worth_telling(moves, listeners)
@@ -73,7 +75,9 @@ def annotate(
 
 
 def listeners_of(record: sgf.Sgf_game, rank: str = "") -> dict[int, Listener]:
-    """Who is told of the moves of either colour: readers of a rank, or else the players by the ranks of a record."""
+    """Return, by colour, for which class of players its moves are explained: that of ``rank``, or without one
+    that of the player's rank in the record.
+    """
     root = record.get_root()
     known = {color: root.get(name) if root.has_property(name) else "" for color, name in _RANKS.items()}
     return {color: listener_of(rank or text) for color, text in known.items()}
@@ -84,7 +88,11 @@ _RANKS = {BLACK: "BR", WHITE: "WR"}
 
 
 def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener]) -> set[int]:
-    """Choose the moves that get prose, by number: mistakes, the costliest first, then the only good moves."""
+    """Return the numbers of the moves that get prose: mistakes that are large enough for the player's class,
+    and moves that were the only good one.
+
+    At most one move in ONE_IN, the costliest first.
+    """
     marked = [
         (each.verdict.loss, each.number)
         for each in moves
@@ -99,7 +107,7 @@ def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener])
 
 
 def _tell_further(verdict: Verdict) -> list[str]:
-    """Tell what stands below a verdict on a move: further candidates."""
+    """Return the lines of prose below a verdict on a move: our further candidates."""
     others = [each for each in _alternatives(verdict) if each.move != verdict.decision.move]
     return verdict.explainer.tell_further(others[: MOST_LABELS - 1])
 
@@ -122,7 +130,11 @@ def _annotate_move(
 
 
 def _tell_quality(verdict: Verdict, limits: Thresholds) -> str:
-    """Say in the heading how good a move is."""
+    """Return the end of a move's heading that says how good the move is, such as ``: a mistake``; an empty
+    text if there is nothing to say.
+
+    ``limits``: the losses from which it is called doubtful, a mistake or a big one
+    """
     if _is_only_move(verdict, limits):
         return ": a good move, all others are much worse"
     for least, words in (
@@ -136,7 +148,9 @@ def _tell_quality(verdict: Verdict, limits: Thresholds) -> str:
 
 
 def _is_only_move(verdict: Verdict, limits: Thresholds) -> bool:
-    """Whether the move is ours too, and everything else that was compared, a pass too, is worse by a mistake."""
+    """Return whether a move is the only good one: we chose it too, and all others that were compared, a pass
+    included, are worse by a mistake.
+    """
     chosen = verdict.decision.chosen
     if not verdict.agrees or chosen is None:
         return False
@@ -150,7 +164,10 @@ def _is_only_move(verdict: Verdict, limits: Thresholds) -> bool:
 
 
 def _wins_alone(decision: Decision, chosen: Tried) -> bool:
-    """Whether no other move, and no pass, wins nearly as many of its games, where enough were played."""
+    """Return whether no other move, and no pass, won nearly as large a share of its games as the move chosen.
+
+    Only moves with LEAST_GAMES games count, and there must be LEAST_ALTERNATIVES of them.
+    """
     others = [each for each in (*decision.tried, decision.passing) if each is not None and each is not chosen]
     counted = [each.won for each in others if each.won is not None and each.visits[0] >= LEAST_GAMES]
     return len(counted) >= LEAST_ALTERNATIVES and (chosen.won or 0.0) - max(counted) >= MUCH_WORSE
@@ -169,13 +186,19 @@ def _mark_move(node: sgf.Tree_node, verdict: Verdict, limits: Thresholds) -> Non
 
 
 def _alternatives(verdict: Verdict) -> list[Tried]:
-    """Our move and the next best candidates, without the move played."""
+    """Return the moves that might have been played instead of a move judged: ours first, then the next best
+    candidates, MOST_LABELS in all.
+
+    The move itself is left out.
+    """
     tried = [each for each in verdict.decision.tried if not each.rejected and each.move != verdict.move]
     return sorted(tried, key=lambda each: each.move != verdict.decision.move)[:MOST_LABELS]
 
 
 def _label_candidates(node: sgf.Tree_node, verdict: Verdict, size: int) -> None:
-    """Put letters on the candidates that were not played, the best first."""
+    """Put letters on the points of the moves that might have been played instead, ours first, unless the node
+    has labels already.
+    """
     labels = zip(_alternatives(verdict), LETTERS, strict=False)
     placed = [(_row_column(each.move, size), letter) for each, letter in labels if each.move != PASS]
     if placed and not node.has_property("LB"):
@@ -183,7 +206,9 @@ def _label_candidates(node: sgf.Tree_node, verdict: Verdict, size: int) -> None:
 
 
 def _add_variation(parent: sgf.Tree_node, verdict: Verdict, size: int) -> None:
-    """Add our move with what is expected after it, as a variation beside the move played."""
+    """Add our move, with what is expected after it, as a variation below
+    ``parent``, beside the move played.
+    """
     color, node = verdict.decision.color, parent
     for point in verdict.explainer.expected_line():
         node = node.new_child()
@@ -194,13 +219,16 @@ def _add_variation(parent: sgf.Tree_node, verdict: Verdict, size: int) -> None:
 
 
 def _add_comment(node: sgf.Node, lines: Sequence[str]) -> None:
-    """Add to the comment of a node; our words are plain ASCII, so they fit into a record of any encoding."""
+    """Add lines to the comment of a node.
+
+    Our words are plain ASCII, so they fit into a record of any encoding.
+    """
     text = sgf_grammar.escape_text("\n".join(lines).encode("ascii", "replace"))
     earlier = node.get_raw("C") + b"\n\n" if node.has_property("C") else b""
     node.set_raw("C", earlier + text)
 
 
 def _row_column(point: int, size: int) -> tuple[int, int]:
-    """sgfmill's coordinates of a point: row from the bottom, column from the left."""
+    """Return sgfmill's coordinates of a point: row from the bottom, column from the left, both from 0."""
     x, y = xy(point)
     return size - 1 - y, x

@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def listener_rank(text: str) -> str:
-    """Read the rank of a reader. Raises ArgumentTypeError for anything else."""
+    """Return the rank of a reader as it was typed. Raises ArgumentTypeError for what is no rank."""
     try:
         parse_rank(text)
     except ValueError as error:
@@ -63,7 +63,7 @@ def listener_rank(text: str) -> str:
 
 
 def game_record(text: str) -> Path:
-    """Read the name of a game record that can be read. Raises ArgumentTypeError for anything else."""
+    """Return the path of a game record that can be read. Raises ArgumentTypeError for anything else."""
     path = input_file(text)
     try:
         read_record(path)
@@ -73,7 +73,7 @@ def game_record(text: str) -> Path:
 
 
 def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options that say how hard to think."""
+    """Add the options that say who thinks and how hard (level, player, nodes) to a parser."""
     add_level(parser)
     parser.add_argument(
         "--player",
@@ -87,7 +87,7 @@ def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_level(parser: argparse.ArgumentParser) -> None:
-    """Add the option of the level."""
+    """Add the option of the level to a parser."""
     parser.add_argument(
         "--level",
         type=int,
@@ -99,12 +99,16 @@ def add_level(parser: argparse.ArgumentParser) -> None:
 
 
 def adviser_of(options: argparse.Namespace) -> Adviser:
-    """The player that the options name."""
+    """Return the player that the options name (``player``), at their level."""
     return assemble_adviser(options.player, Settings(options.level))
 
 
 def run(options: argparse.Namespace) -> int:
-    """Comment on the game; 0 if the copy was written whole, 130 if it was broken off and holds what was done."""
+    """Write a copy of the game with comments; return the exit status.
+
+    It is 0 if the copy is whole, 130 if it was broken off and holds what was done, 1 after a message about a
+    file.
+    """
     target = options.output or options.game.with_name(f"{options.game.stem}-explained.sgf")
     ending = BreakingOff("tamen explain")
     try:
@@ -123,7 +127,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
-    """Comment on as many of a game's last moves as there is time for, and return the record. Raises SgfError."""
+    """Return a game's record, as bytes, with comments on as many of its last moves as there is time for.
+
+    Raises SgfError.
+    """
     path, level, nodes = options.game, options.level, options.nodes
     game, record = load_sgf(path), read_record(path)
     if not game.moves:

@@ -54,7 +54,7 @@ class Reviewed:
 
 @dataclass(frozen=True)
 class Thresholds:
-    """From how many points lost a move is marked."""
+    """The losses, in points, from which a move is marked as doubtful, bad or very bad."""
 
     doubtful: float
     bad: float
@@ -62,7 +62,7 @@ class Thresholds:
 
     @classmethod
     def of(cls, spread: float) -> Thresholds:
-        """Those for a spread in points."""
+        """Return the thresholds at a spread (by how many points scores are wrong)."""
         return cls(DOUBTFUL * spread, BAD * spread, VERY_BAD * spread)
 
 
@@ -73,10 +73,11 @@ def review(
     step: Callable[[Reviewed], object] = lambda reviewed: None,
     ending: AbstractContextManager[object] | None = None,
 ) -> list[Reviewed]:
-    """Judge all moves of a game and return them in order; it is taken back to its beginning, and ``step`` told each,
-    the last first.
+    """Judge all moves of a game, the last first, and return them in their order.
 
-    Where ``ending`` ends the work early, the moves that were looked at are all that is returned.
+    The game is taken back to its beginning. step: called with each move when it was judged; ending: a context
+    around the work that may end it early, after which the moves judged so far are returned; budget: for each
+    decision
     """
     found = []
     with ending or nullcontext():
@@ -89,7 +90,9 @@ def review(
 
 
 def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:
-    """Sum up each side in a line: how many moves were ours too, what was lost, and the costliest mistakes."""
+    """Yield a line about each side: how many moves were ours too, what was
+    lost, and the costliest mistakes.
+    """
     for color in (BLACK, WHITE):
         judged = [(each, each.verdict) for each in moves if each.color == color and each.verdict is not None]
         if not judged:
@@ -108,7 +111,10 @@ def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:
 def _review_move(
     before: Game, adviser: Adviser, budget: Budget, number: int, color: int, move: int
 ) -> Reviewed:
-    """Decide in the position before a move, and judge the move; without a verdict where our board does not allow it."""
+    """Return a move of a game judged by comparing it with what we decide in the position before it.
+
+    Its verdict is None where our board does not allow the move.
+    """
     if move != PASS and not before.board.is_legal(color, move):
         return Reviewed(number, color, None)
     decision = adviser.decide(before, color, budget)

@@ -14,7 +14,11 @@ from engine.game.game import Game
 
 @dataclass(frozen=True)
 class Verdict:
-    """A move, the move played out (None for a pass), and who compares it with what we would have decided."""
+    """What we think of a move: the move, what came of it, and who compares it
+    with what we would have decided.
+
+    played: the move played out, None for a pass
+    """
 
     move: int
     played: Tried | None
@@ -30,15 +34,20 @@ class Verdict:
         careful: bool = False,
         interrupted: Callable[[], bool] = lambda: False,
     ) -> Verdict:
-        """Play a legal move of a game out, unless the decision has it already looked at with answers.
+        """Return the verdict on a legal move of a game; the move is played out unless the decision has looked
+        at it with answers.
 
-        careful: whether games are counted anew for it, where any are; interrupted: as for `explainer_of_ours`
+        ``decision`` is ours in the position of the game; ``careful``, ``interrupted``: as for
+        `engine.explain.explainers.explainer_of_ours`
         """
         explainer = explainer_of_others(adviser, game, decision, careful, interrupted)
         return cls(move, explainer.play_out(move), explainer)
 
     def count_again(self, careful: bool = False) -> Verdict:
-        """Count more games for the same verdict, where games are counted: carefully, or some times as many."""
+        """Return the verdict on the same move by more games, with ``careful`` counted anew.
+
+        It is this verdict itself where no games are counted.
+        """
         explainer = self.explainer.count_again(careful)
         if explainer is self.explainer:
             return self
@@ -48,12 +57,12 @@ class Verdict:
 
     @property
     def decision(self) -> Decision:
-        """What we would have decided in place of the move."""
+        """Our decision in the position before the move."""
         return self.explainer.decision
 
     @property
     def score(self) -> float:
-        """Points after the move, the view of the side that played it."""
+        """Points that the side which played the move leads by after it."""
         return self.decision.before if self.played is None else self.played.score
 
     @property
@@ -63,7 +72,7 @@ class Verdict:
 
     @property
     def agrees(self) -> bool:
-        """Whether we would have played the same."""
+        """Whether we would have played the same move."""
         return self.move == self.decision.move and not self.decision.resigned
 
     @property
@@ -75,7 +84,8 @@ class Verdict:
 
 
 def verdict_lines(verdict: Verdict, listener: Listener | None = None) -> list[str]:
-    """Tell the verdict in sentences, one topic a line: the move, what comes of it, our own move, and the difference.
+    """Return the verdict in sentences, one topic a line: the move, what comes of it,
+    our own move, and the difference.
 
     What there is to learn is told as it suits the ``listener``.
     """

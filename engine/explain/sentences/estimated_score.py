@@ -24,10 +24,11 @@ LEAST_SPREAD = 0.5
 
 @dataclass(frozen=True)
 class Estimate:
-    """Points that Black leads by in the end, by the rules of the game, komi and handicap compensation counted.
+    """An estimate of the points that Black leads by in the end, by the game's rules, komi and compensation
+    counted.
 
-    if_black_moves, if_white_moves: if that side moves next; spread: points by which the mean of the two may be off, 0
-    where the score was counted
+    if_black_moves, if_white_moves: the lead if that side moves next; spread: points by which the mean of the
+    two may be off, 0 where the score was counted
     """
 
     if_black_moves: float
@@ -36,12 +37,12 @@ class Estimate:
 
     @property
     def lead(self) -> float:
-        """The mean of what it is for either side to move next."""
+        """The points that Black leads by: the mean over Black and White moving next."""
         return (self.if_black_moves + self.if_white_moves) / 2
 
     @property
     def is_counted(self) -> bool:
-        """Whether nothing is left to estimate."""
+        """Whether the score was counted, so that nothing is left to estimate."""
         return self.spread == 0.0
 
     @property
@@ -53,25 +54,37 @@ class Estimate:
 
     @classmethod
     def counted(cls, margin: float) -> Estimate:
-        """The score of a game that both sides have ended: points that Black has more than White."""
+        """Return the estimate for a game that both sides have ended, whose score was counted and is not
+        uncertain.
+
+        ``margin`` is the points that Black has more than White.
+        """
         return cls(margin, margin, 0.0)
 
 
 def estimate(game: Game, interrupted: Callable[[], bool] = lambda: False) -> Estimate:
-    """Estimate by how many points Black leads in a game's position, by games that are played out."""
+    """Return an estimate of the points that Black leads by in a game's
+    position, by games that are played out.
+
+    ``interrupted`` ends the games early.
+    """
     return estimate_of(game, outlook_of(game, GAMES, interrupted))
 
 
 def outlook_of(game: Game, games: int, interrupted: Callable[[], bool] = lambda: False) -> Outlook:
-    """Play so many games out from a game's position, and return what they say."""
+    """Return what ``games`` games say that are played out from a game's position, half
+    of them with either side first.
+
+    ``interrupted`` ends the games early.
+    """
     return Lookout().of_game(game, games, interrupted)
 
 
 def estimate_of(game: Game, outlook: Outlook) -> Estimate:
-    """Make an estimate of the score from games that were played out.
+    """Return the estimate of the score that games which were played out (``outlook``) give.
 
-    The spread is what such estimates are off by in nine positions of ten (``margins.yaml``), but no more than what the
-    games themselves scatter by.
+    The spread is what such estimates are off by in nine positions of ten (``margins.yaml``), but no more than
+    what the games themselves scatter by.
     """
     spread = max(LEAST_SPREAD, min(load_margins().lead(game.size), outlook.spread))
     return Estimate(outlook.leads[BLACK], outlook.leads[WHITE], spread)

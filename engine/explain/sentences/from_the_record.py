@@ -37,10 +37,10 @@ _AIMS = {ATTACK: "attacks", DEFEND: "defends"}
 def explain_from_record(
     decision: Decision, size: int, before: Scene | None = None, after: Scene | None = None
 ) -> list[str]:
-    """Explain a decision with all that its record tells, one topic a line.
+    """Return lines that explain a decision with all that its record tells, one topic a line.
 
-    ``before`` is the position that was decided in, ``after`` the one that the move makes; without them nothing is said
-    of how the groups are that the move is about, and of the urgent ones.
+    ``before`` is the evaluated position in which it was decided, ``after`` the one that the move makes.
+    Without them nothing is said of the state of the groups that the move is about, nor of urgent groups.
     """
     chosen = decision.chosen
     if chosen is None or decision.resigned:
@@ -57,7 +57,12 @@ def explain_from_record(
 
 
 def tell_aims(reasons: Sequence[Reason], before: Scene, after: Scene | None = None) -> list[str]:
-    """Tell which groups the move attacks or defends, how they are, and how they are afterwards."""
+    """Return sentences on which groups the move attacks or defends by its ``reasons``, how these groups stand
+    before it and how after it.
+
+    ``before`` and ``after`` are the evaluated positions; without the latter nothing is said of how they stand
+    then.
+    """
     lines: dict[tuple[str, int], str] = {}
     for reason in reasons:
         verb, stone = _AIMS.get(reason.rule.aim), reason.firing.target
@@ -73,7 +78,9 @@ def tell_aims(reasons: Sequence[Reason], before: Scene, after: Scene | None = No
 
 
 def tell_other_candidates(decision: Decision, size: int) -> list[str]:
-    """Tell the runners-up with what they are worse by, the rejected candidates, and those that were not tried."""
+    """Return sentences on the runners-up and by what they are worse, the rejected
+    candidates, and those not tried.
+    """
     lines = [tell_candidate(decision, each, size) for each in decision.others[:MOST_RUNNERS_UP]]
     rejected = [each for each in decision.tried if each.rejected and each.move != decision.move]
     lines += [tell_rejection(each, decision.color, size) for each in rejected[:MOST_REJECTED]]
@@ -94,13 +101,15 @@ def tell_other_candidates(decision: Decision, size: int) -> list[str]:
 
 
 def tell_candidate(decision: Decision, tried: Tried, size: int) -> str:
-    """Tell a candidate that holds against the move chosen: its reason, what would come of it, what it is worse by."""
+    """Return a candidate in sentences: its reason, what would come of it, and by what it
+    is worse than the move chosen.
+    """
     reason = first_reason(tried, decision.color, size)
     return f"{reason} {tell_outcome(decision, tried, size)}"
 
 
 def tell_outcome(decision: Decision, tried: Tried, size: int) -> str:
-    """Tell what would come of a move, and how that compares with the move chosen, in a sentence."""
+    """Return a sentence on what would come of a move, and how that compares with the move chosen."""
     mover, choice = side(decision.color), name_move(decision.move, size)
     leads = lead(tried.score, decision.color, "would lead")
     difference = decision.score - tried.score
@@ -118,26 +127,26 @@ def tell_outcome(decision: Decision, tried: Tried, size: int) -> str:
 
 
 def tell_expected(tried: Tried, size: int) -> str:
-    """Tell the moves expected, or that nothing follows, in a sentence."""
+    """Return a sentence on the moves expected after a move, or that no answer is expected."""
     if len(tried.line) < 2:
         return "No answer is expected there."
     return f"Expected: {vertices(tried.line, size)}."
 
 
 def tell_rejection(tried: Tried, color: int, size: int) -> str:
-    """Tell a candidate whose reasons did not hold: its reason, and why it fails."""
+    """Return a sentence on a candidate whose reasons did not hold: its reason, and why it fails."""
     reason = first_reason(tried, color, size).rstrip(".")
     return f"Rejected: {reason}; but {tried.rejected.rstrip('.')}."
 
 
 def tell_refusal(refused: Refused, color: int, size: int) -> str:
-    """Tell a candidate that was not even tried: its reason, and why it must not be played."""
+    """Return a sentence on a candidate that was not even tried: its reason, and why it must not be played."""
     reason = first_reason(refused.candidate, color, size).rstrip(".")
     return f"Not tried: {reason}; but {refused.why}."
 
 
 def tell_why_untried(decision: Decision) -> str:
-    """Tell why candidates were not played out, as the end of a sentence."""
+    """Return why candidates were not played out, as the end of a sentence."""
     chosen = decision.chosen
     urgent_left = any(each.is_urgent for each in decision.untried)
     only_urgent = all(each.candidate.is_urgent for each in decision.tried)
@@ -147,7 +156,7 @@ def tell_why_untried(decision: Decision) -> str:
 
 
 def tell_without_candidate(decision: Decision, size: int) -> str:
-    """Tell why we resigned, passed, or chose a move that was not compared with others."""
+    """Return sentences why we resigned, passed, or chose a move that was not compared with others."""
     mover = side(decision.color)
     best = next((each for each in decision.tried if not each.rejected), None)
     if decision.resigned:
@@ -169,14 +178,18 @@ def tell_without_candidate(decision: Decision, size: int) -> str:
 
 
 def _is_less_trusted(decision: Decision, tried: Tried) -> bool:
-    """Whether a candidate of the decision lost against the choice because it is the unlikelier move."""
+    """Return whether a candidate of the decision has less worth than the choice, and its likelihood is a part
+    of why.
+    """
     chosen = decision.chosen
     compared_with = any(each is tried for each in decision.tried)
     return chosen is not None and compared_with and tried.worth < chosen.worth and tried.trust < chosen.trust
 
 
 def _is_more_dangerous(decision: Decision, tried: Tried) -> bool:
-    """Whether a candidate of the decision lost against the choice only because its stone is in more danger."""
+    """Return whether a candidate of the decision has less worth than the choice only since its stone is in
+    more danger.
+    """
     chosen = decision.chosen
     compared_with = any(each is tried for each in decision.tried)
     return (
@@ -188,14 +201,19 @@ def _is_more_dangerous(decision: Decision, tried: Tried) -> bool:
 
 
 def _tell_least_bad(chosen: Tried) -> list[str]:
-    """Say that the move chosen does not hold, if it does not, but nothing else does either."""
+    """Return a sentence that the move chosen does not hold, but nothing else does either.
+
+    Returns an empty list if the move holds.
+    """
     if not chosen.rejected:
         return []
     return [f"But {chosen.rejected.rstrip('.')}; no candidate holds, and this is the least bad of them."]
 
 
 def _tell_state_change(stone: int, before: Scene, after: Scene | None) -> str:
-    """Tell how a group is, and how it is afterwards if that is anything else."""
+    """Return how a stone's group stands before a move, as a predicate, and how it stands after the move if
+    that is different and known (``after``).
+    """
     state = before.state(stone)
     if after is None or after.state(stone) == state:
         return state
@@ -203,7 +221,7 @@ def _tell_state_change(stone: int, before: Scene, after: Scene | None) -> str:
 
 
 def tell_score(decision: Decision, chosen: Tried) -> str:
-    """Tell who would lead after a pass, who leads after the move, and what it gains."""
+    """Return a sentence on who would lead after a pass, who leads after the move, and what the move gains."""
     mover = side(decision.color)
     gain = chosen.score - decision.before
     passing = lead(decision.before, decision.color, "would lead")
@@ -213,14 +231,17 @@ def tell_score(decision: Decision, chosen: Tried) -> str:
 
 
 def _list_vertices(candidates: list[Candidate], size: int) -> str:
-    """List the first of some candidates by their vertices, and how many are left."""
+    """Return the vertices of the first of some candidates, and how many are left: ``D4, Q16 and 3 more``."""
     names = [vertex_of(each.move, size) for each in candidates[:MOST_UNTRIED]]
     left = len(candidates) - len(names)
     return listed([*names, f"{left} more"]) if left else listed(names)
 
 
 def tell_others_move(decision: Decision, move: int, played: Tried | None, size: int) -> list[str]:
-    """Tell what we think of a move that somebody else played, one topic a line; ``played`` out, None for a pass."""
+    """Return sentences on what we think of a move that somebody else played, one topic a line.
+
+    ``played`` is the move played out, None for a pass.
+    """
     chosen, color = decision.chosen, decision.color
     score = decision.before if played is None else played.score
     lines = [_tell_their_purpose(decision, move, played, size)]
@@ -238,7 +259,9 @@ def tell_others_move(decision: Decision, move: int, played: Tried | None, size: 
 
 
 def tell_why_better(decision: Decision, lost: float, size: int) -> list[str]:
-    """Tell why the move chosen is better than one that ``lost`` so many points against it, one topic a line."""
+    """Return sentences why the move chosen is better than one that loses ``lost``
+    points against it, one topic a line.
+    """
     chosen, color = decision.chosen, decision.color
     lines = [tell_how_much_better(decision, lost)]
     if chosen is not None:
@@ -254,7 +277,7 @@ def tell_how_much_better(decision: Decision, lost: float) -> str:
 
 
 def tell_further_candidates(candidates: Sequence[Tried], color: int, size: int) -> list[str]:
-    """Tell further candidates of ``color``, each with its reason and who leads after it."""
+    """Return a line on each of some candidates of ``color``: its reason, and who leads after it."""
     return [
         f"{first_reason(each, color, size)} {capitalized(lead(each.score, color))} then."
         for each in candidates
@@ -262,7 +285,10 @@ def tell_further_candidates(candidates: Sequence[Tried], color: int, size: int) 
 
 
 def _tell_their_purpose(decision: Decision, move: int, played: Tried | None, size: int) -> str:
-    """Tell what a move is good for, as far as our experts know."""
+    """Return sentences on what a move is good for, as far as our experts know.
+
+    ``played`` is None for a pass.
+    """
     color = decision.color
     if played is None:
         return f"{side(color)} passed."
@@ -273,13 +299,18 @@ def _tell_their_purpose(decision: Decision, move: int, played: Tried | None, siz
 
 
 def _tell_after(tried: Tried | None, score: float, color: int, size: int) -> str:
-    """Tell what is expected after a move (None for a pass) and who leads then."""
+    """Return sentences on what is expected after a move (None for a pass) and who leads then.
+
+    ``score`` is the lead of ``color``.
+    """
     leads = f"{capitalized(lead(score, color))} then."
     return leads if tried is None else f"{tell_expected(tried, size)} {leads}"
 
 
 def _tell_difference(decision: Decision, move: int, score: float, size: int) -> str:
-    """Tell how many points a move with a ``score`` costs against the one chosen, or is better by."""
+    """Return a sentence on how many points a move with this score costs against
+    the one chosen, or is better by.
+    """
     mover = side(decision.color)
     theirs, choice = name_move(move, size), name_move(decision.move, size)
     difference = decision.score - score

@@ -93,7 +93,12 @@ BOTH = 0.6
 def tell_if_passed(
     witness: Witness, chosen: Tried, passed: Tried, margins: Margins, told: Sequence[Claim] = ()
 ) -> Sentence | None:
-    """Tell what a pass instead of the chosen move leads to; None where no games tell. ``told`` was said just before."""
+    """Return a sentence on what a pass in place of the chosen move leads to; None where the games say nothing
+    clear of it.
+
+    chosen, passed: the move and the pass, played out in as many games; margins: by how much numbers may be
+    off; told: the claims (statements) of the sentence before this one, which are not said again
+    """
     if Games.of(chosen, passed) is None or not passed.visits:
         return None
     size, mover, enemy = witness.board.size, side(witness.color), side(opponent(witness.color))
@@ -127,7 +132,11 @@ def tell_if_passed(
 
 
 def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:
-    """Tell what the enemy would play near a move after a pass whose cost is not known; None where that is not clear."""
+    """Return a sentence on what the enemy would play after a pass, near the move or what was said of it,
+    where nothing is known of the cost of the pass; None if the games do not agree on that.
+
+    ``told``: the claims of the sentence before
+    """
     answer, claims = _tell_answer(witness, move, passed, _points_told_of(move, told))
     if not answer:
         return None
@@ -137,9 +146,12 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
 def _tell_answer(
     witness: Witness, move: int, passed: Tried, where: Sequence[int], fate: Claim | None = None
 ) -> tuple[str, list[Claim]]:
-    """Tell what the enemy would play after a pass, in a clause with what that does unless a ``fate`` is told of stones.
+    """Return a clause on what the enemy would play after a pass and what his move does, and the claims
+    (statements) that it makes; an empty text and list where the games do not agree on the answer, or it is
+    far from the ``move`` and from the points ``where``, of which something was said.
 
-    Empty where that is not clear, or has nothing to do with the move, nor with what was told of it at points ``where``.
+    fate: the claim of a group that is lost or gets away after the pass, if that is told with it: then what
+    the answer does is left out
     """
     answers = find_answers_to_pass(witness, move, passed)
     if not answers or not _are_near(answers, where, NEAR):
@@ -155,8 +167,11 @@ def _tell_answer(
 def _tell_consequences(
     witness: Witness, chosen: Tried, passed: Tried, told: Sequence[Claim], undoing: Claim | None
 ) -> tuple[list[str], list[Claim]]:
-    """Tell what follows a pass, in clauses: the answer, whose stones suffer, whose ground it would be, and what the
-    enemy could undo where nothing else is known.
+    """Return clauses on what follows a pass, and their claims (statements): the answer, whose stones suffer,
+    whose ground it would be.
+
+    told: the claims made before; undoing: a claim of what the enemy could undo, used where nothing else is
+    known, None without one
     """
     mover, enemy = side(witness.color), side(opponent(witness.color))
     fate = find_fate(witness, chosen.move)
@@ -179,8 +194,8 @@ def _tell_consequences(
 
 
 def _tell_enemy_at_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
-    """Tell what the enemy could do at the point of a move, as read, in a clause; nothing where he may not play
-    there.
+    """Return a clause, in a list, on what the enemy could do by playing at the point of a move himself, as
+    read, and its claims; two empty lists where he may not play there, or nothing is read.
     """
     there = witness.witness_after([PASS])
     found = [] if there is None else read_fates(there, move)[:MOST_DEEDS]
@@ -193,9 +208,10 @@ def _tell_enemy_at_point(witness: Witness, move: int) -> tuple[list[str], list[C
 
 
 def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) -> tuple[str, list[Claim]]:
-    """Tell what the answer to a pass does, as read, or what it is among the stones, in the end of a clause.
+    """Return the end of a clause on what the answer to a pass does, as read, or else on its shape, and the
+    claims of that.
 
-    Nothing where two answers are told; of the point of the ``move`` itself no more than what is read.
+    Both are empty if there are two answers; and of an answer at the point of ``move`` the shape is not told.
     """
     there = witness.witness_after([PASS])
     if there is None or len(answers) != 1:
@@ -213,16 +229,21 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
 
 
 def _is_done_anyway(witness: Witness, move: int, deed: Claim) -> bool:
-    """Whether an answer to a pass does the same to the same stones after a move."""
+    """Return whether an answer to a pass does the same to the same stones if it is played after ``move``
+    instead, so that the pass does not matter.
+
+    ``deed`` is the claim of what the answer does.
+    """
     after = witness.witness_after([move])
     later = [] if after is None else read_fates(after, deed.move)
     return any((each.kind, set(each.stones)) == (deed.kind, set(deed.stones)) for each in later)
 
 
 def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[int, ...]:
-    """Find the enemy's move after a pass, or the two likeliest ones, which the move keeps him from.
+    """Return the enemy's move after a pass, or his two likeliest moves, if he would not play there after
+    ``move`` as well.
 
-    Empty where games do not agree on them, or where he would play there after the move, too.
+    Empty if he would, or the games do not agree on them. ``passed`` is the pass played out.
     """
     found = _find_likeliest_after_pass(witness, passed)
     if not found or any(each.reply([move]).move in found for each in witness.trees):
@@ -231,7 +252,9 @@ def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[in
 
 
 def _find_likeliest_after_pass(witness: Witness, passed: Tried) -> tuple[int, ...]:
-    """Find the enemy's move after a pass, or the two likeliest ones; empty where games do not agree on them."""
+    """Return the enemy's likeliest move after a pass, or the two likeliest, as two searches agree; empty
+    where they do not.
+    """
     reply, again = witness.reply([PASS]), None if witness.again is None else witness.again.reply([PASS])
     foreseen = passed.line[1] if len(passed.line) > 1 else None
     if reply.move == PASS:
@@ -248,32 +271,41 @@ def _find_likeliest_after_pass(witness: Witness, passed: Tried) -> tuple[int, ..
 
 
 def _name_answers(answers: Sequence[int], move: int, size: int) -> str:
-    """Name the answers to a pass; it is said if one is the very point of the move."""
+    """Return the names of the answers to a pass: ``D4``, ``D4 or E5``.
+
+    ``D4 too`` if it is the point of the move.
+    """
     if list(answers) == [move]:
         return f"{vertex_of(move, size)} too"
     return listed([vertex_of(each, size) for each in answers], "or")
 
 
 def _points_told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
-    """The point of a move, and the stones that were told of with it."""
+    """Return the point of a move together with the stones that the claims ``told`` are about."""
     return [move, *(stone for each in told for stone in each.stones)]
 
 
 def _are_near(answers: Sequence[int], where: Sequence[int], most: int) -> bool:
-    """Whether all of some moves are so many steps at most from some points."""
+    """Return whether each of some moves is at most ``most`` steps from one of the points ``where``."""
     return all(min(steps_between(answer, point) for point in where) <= most for answer in answers)
 
 
 def find_fate(witness: Witness, move: int) -> Claim | None:
-    """Find the group whose fate hangs most on a move, by the games that are counted; None where there is none."""
+    """Return a claim of the group whose life hangs most on a move by the games: an own one that is lost after
+    a pass, or an enemy one that gets away.
+
+    Returns None where there is none, or no games are counted.
+    """
     games = Games.from_witness(witness, move)
     return None if games is None else _find_worst_fate(witness, move, games)
 
 
 def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Find the group whose fate in the games hangs most on the move: one's own that is lost, the enemy's that lives.
+    """Return a claim of the group whose life in the games depends most on a move: an own
+    one lost, or an enemy one saved.
 
-    None that the move takes stones of: these are gone whatever becomes of their points.
+    Returns None where there is none. Groups that the move takes stones of are left out: these are gone
+    whatever becomes of their points.
     """
     found, after = [], witness.board_after(move)
     for stones in groups_of(witness):
@@ -305,10 +337,10 @@ def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
 
 
 def _hangs_on_move(witness: Witness, move: int, stones: tuple[int, ...], ours: bool) -> bool:
-    """Whether a group's fate hangs on the move as far as readings say.
+    """Return whether a group's life depends on a move, as far as readings say.
 
-    It does not if one's own group lives though the enemy moves first, or his dies though he does, or if his lives after
-    the move.
+    It does not if an own group (``ours``) lives though the enemy moves first, if an enemy group dies though
+    its owner moves first, or if an enemy group lives even after the move.
     """
     them, after = opponent(witness.color), witness.board_after(move)
     if witness.read_life(witness.board, stones[0], them).yes is ours:
@@ -317,7 +349,11 @@ def _hangs_on_move(witness: Witness, move: int, stones: tuple[int, ...], ours: b
 
 
 def _tell_fate(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:
-    """Tell what becomes of stones after a pass, counted."""
+    """Return a clause on what becomes of a group after a pass, such as "White's stones at D4 would be lost in
+    70% of the games instead of 20%".
+
+    fate: the claim of it; told: the claims made before: stones named there alone are called "those stones"
+    """
     name = name_stones(witness.board, fate.stones, fate.move)
     # "those" are the only ones that were spoken of
     groups = {each.stones for each in told if each.kind in _OF_GROUPS}

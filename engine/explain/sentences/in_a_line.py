@@ -28,7 +28,9 @@ LEAST_SHARE = 0.3
 
 
 def tell_counts_in_a_line(decision: Decision, chosen: Tried, size: int) -> str:
-    """Tell the decision in one line of no more than LONGEST_LINE letters."""
+    """Return a decision by games in one line of at most LONGEST_LINE letters: the shape of
+    the move, and the games counted.
+    """
     counts = _tell_counts(decision, chosen, size)
     told = tell_shape_without_board(chosen, decision.color, size)
     line = f"{told} {counts}" if told else counts
@@ -36,13 +38,17 @@ def tell_counts_in_a_line(decision: Decision, chosen: Tried, size: int) -> str:
 
 
 def shorten(sentences: Sequence[str]) -> str:
-    """Put sentences in one line, or only the last of them where all are too long for a chat."""
+    """Return sentences in one line, or only the last of them where all are too
+    long for a chat (LONGEST_LINE).
+    """
     line = " ".join(sentences)
     return line if len(line) <= LONGEST_LINE else sentences[-1][:LONGEST_LINE]
 
 
 def tell_counts_in_three_lines(decision: Decision, chosen: Tried, size: int) -> list[str]:
-    """Tell the decision in at most three lines: why the move, how most games go on, and the next best move."""
+    """Return a decision by games in at most three lines: why the move, how most games
+    go on, and the next best move.
+    """
     lines = [tell_counts_in_a_line(decision, chosen, size)]
     known = find_known_line(chosen)
     if len(known) > 1:
@@ -55,7 +61,9 @@ def tell_counts_in_three_lines(decision: Decision, chosen: Tried, size: int) -> 
 
 
 def _tell_counts(decision: Decision, chosen: Tried, size: int) -> str:
-    """Tell the games with the move, and those in which the side passed."""
+    """Return a sentence on how many of the games with the move were won, and how many began with it; and how
+    many began with a pass.
+    """
     mover, vertex, passed = side(decision.color), vertex_of(chosen.move, size), decision.passing
     text = f"{mover} won {percent(chosen.won or 0.0)} of {chosen.visits[0]:,} games with {vertex}"
     if passed is None or passed.won is None or chosen.move == PASS:
@@ -64,7 +72,9 @@ def _tell_counts(decision: Decision, chosen: Tried, size: int) -> str:
 
 
 def explain_in_a_line(decision: Decision, size: int) -> str:
-    """Explain the decision in one line, for a chat: the move, its best reason, who leads after it."""
+    """Return an explanation of a decision in one line, for a chat: the move, its
+    best reason, who leads after it.
+    """
     chosen = decision.chosen
     if chosen is None or decision.resigned:
         return tell_without_candidate(decision, size)
@@ -74,7 +84,9 @@ def explain_in_a_line(decision: Decision, size: int) -> str:
 
 
 def explain_in_three_lines(decision: Decision, size: int) -> list[str]:
-    """Explain the decision in at most three lines: why the move, what is expected, and the next best candidate."""
+    """Return an explanation of a decision in at most three lines: why the move, what is
+    expected, the next best candidate.
+    """
     chosen = decision.chosen
     if chosen is None or decision.resigned:
         return [tell_without_candidate(decision, size)]
@@ -86,5 +98,5 @@ def explain_in_three_lines(decision: Decision, size: int) -> list[str]:
 
 
 def _tell_lead(decision: Decision, tried: Tried) -> str:
-    """Tell who leads after a move, as a sentence without its stop."""
+    """Return who leads after a move, as a sentence without its stop."""
     return capitalized(lead(tried.score, decision.color))

@@ -17,7 +17,9 @@ INTERACTIONS = {DOMINATES: "dominates", IS_DOMINATED: "is dominated by", OPEN: "
 
 
 def tell_opinion(board: Board, opinion: Opinion) -> Iterator[str]:
-    """Tell the dead stones, every group that is left, and who leads on the board; a sentence each."""
+    """Yield Indigo's opinion of a board, a sentence each: the dead stones, every
+    group that is left, and who leads.
+    """
     size = board.size
     for color in (BLACK, WHITE):
         stones = frozenset(place for place, owner in opinion.dead.items() if owner == color)
@@ -32,13 +34,19 @@ def tell_opinion(board: Board, opinion: Opinion) -> Iterator[str]:
 
 
 def plane_values(board: Board, values: np.ndarray) -> dict[int, float]:
-    """A value for every point from -1 (White) to 1 (Black): those of a plane by its largest, of either sign."""
+    """Return a value for every point, from -1 (White) to 1 (Black): that of ``values`` divided by the largest
+    of them, of either sign.
+
+    ``values``: numbers [y, x]
+    """
     most = max(1, int(np.abs(values).max()))
     return {point_at(x, y): float(values[y, x]) / most for y in range(board.size) for x in range(board.size)}
 
 
 def _tell_group(group: Judged, groups: tuple[Judged, ...], size: int) -> str:
-    """Tell of a group its size, eyes and liberties, whether it is weak, and how it stands to its neighbours."""
+    """Return a sentence on a group: its size, eyes and liberties, whether it is weak, and
+    how it stands to its neighbours.
+    """
     shape = group.shape
     eyes = f"{group.least}" if group.least == group.most else f"{group.least} or {group.most}"
     stones = f"{len(shape.skeleton)} stone{'s' if len(shape.skeleton) > 1 else ''}"
@@ -56,6 +64,6 @@ def _tell_group(group: Judged, groups: tuple[Judged, ...], size: int) -> str:
 
 
 def _vertex_of(places: Iterable[Place], size: int) -> str:
-    """The vertex of the first of some places."""
+    """Return the vertex, such as D4, of the first of some places (rows and columns)."""
     y, x = min(places)
     return vertex_of(point_at(x, y), size)

@@ -32,15 +32,18 @@ PROFESSIONAL = "p"
 
 
 class ListenersError(ValueError):
-    """The file of listeners is not as expected; the text names entry and field."""
+    """Raised for a file of listeners (classes of players to whom mistakes are explained) that is not as
+    expected; the text names entry and field.
+    """
 
 
 @dataclass(frozen=True)
 class Listener:
-    """Who is told of mistakes.
+    """A class of players, by rank, to whom mistakes are explained in words that suit them.
 
-    until: the highest rank, as `engine.decide.decision.ranks` counts; least: spreads of the score that a move must lose
-    to be worth prose; says: templates by the kind of claim, those first that are told first
+    until: the highest rank of the class, as `engine.decide.decision.ranks` counts; least: how many times the
+    usual error of a score a move must lose to be worth prose; says: by kind of claim, the template of the
+    sentence that these players are told, the kinds that matter most to them first
     """
 
     name: str
@@ -51,7 +54,11 @@ class Listener:
 
 @functools.cache
 def load_listeners(file: Path = FILE) -> Mapping[str, Listener]:
-    """Load all listeners by name, the weakest first. Raises ListenersError."""
+    """Return all listeners (classes of players by rank, to whom mistakes are explained) by name, the weakest
+    first.
+
+    Raises ListenersError for a file that is not as expected.
+    """
     found = {
         name: _read_listener(file, name, entry)
         for name, entry in parse_yaml(file.read_text(encoding="utf-8")).items()
@@ -63,7 +70,7 @@ def load_listeners(file: Path = FILE) -> Mapping[str, Listener]:
 
 
 def _read_listener(file: Path, name: str, entry: Mapping[str, object]) -> Listener:
-    """Read the entry of a listener. Raises ListenersError."""
+    """Return the listener that an entry of the file describes. Raises ListenersError."""
     says = entry.get("says")
     if not isinstance(says, dict):
         raise ListenersError(f"{file.name}, '{name}': expected what it 'says', by kinds of claims")
@@ -77,7 +84,11 @@ def _read_listener(file: Path, name: str, entry: Mapping[str, object]) -> Listen
 
 
 def listener_of(rank: str = "") -> Listener:
-    """The listener of a rank as people write it (``12k``, ``3 dan``, ``2d?``); the usual one where it is none."""
+    """Return the listener, a class of players to whom mistakes are explained, for a rank as people write it
+    (``12k``, ``3 dan``, ``2d?``).
+
+    For a text that is no rank it is the usual listener.
+    """
     listeners, text = load_listeners(), rank.strip().rstrip("?*+-")
     if text.lower().endswith(PROFESSIONAL) and text[:-1].isdigit():
         return list(listeners.values())[-1]
@@ -91,9 +102,11 @@ def listener_of(rank: str = "") -> Listener:
 def tell_next_time(
     witness: Witness, theirs: Tried, ours: Tried, listener: Listener | None = None
 ) -> Sentence | None:
-    """Tell what to look at after a move that was worse than ours; None where neither readings nor games show it.
+    """Return a sentence on what to look at next time, after a move worse than ours; None where neither
+    readings nor games show anything.
 
-    Of what the better move does, and of what the move played allows, the listener is told what comes first for him.
+    theirs, ours: both moves, played out. What the better move does and what the move played allows are found
+    as claims, and the one is told whose kind comes first for the ``listener``, None for the usual one.
     """
     says = (listener or listener_of()).says
     found: dict[str, Claim] = {}
@@ -112,8 +125,10 @@ def tell_next_time(
 
 
 def _find_missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim]:
-    """Find what the move played allows, and what the better one does: what fares otherwise in games, and what was
-    read.
+    """Yield claims of what the player missed: what our move gains by the games, that the stone played can be
+    captured, and whose fate only our move changes.
+
+    theirs, ours: the move played and ours, both played out
     """
     games = Games.of(ours, theirs)
     gain = find_gain(witness, ours.move, games)
@@ -129,7 +144,7 @@ def _find_missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim
 
 
 def _claim_taken(witness: Witness, move: int) -> Claim | None:
-    """Claim that the stone played can be captured at once, as read."""
+    """Return a claim that the stone played can be captured at once, as read; None if it cannot."""
     after = None if move == PASS else witness.board_after(move)
     if after is None:
         return None

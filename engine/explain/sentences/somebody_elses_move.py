@@ -26,7 +26,12 @@ ABOUT_AS_GOOD = 4.0
 def tell_beside_ours(
     decision: Decision, witness: Witness, move: int, listener: Listener | None = None
 ) -> list[Sentence]:
-    """Tell what we think of a move where we would have decided as told, in as many games for both."""
+    """Return sentences on a move in a position in which we made ``decision``, with what it does and how it
+    compares with our move in as many games.
+
+    What there is to learn is put as it suits the ``listener`` (a class of players by rank), None for the
+    usual one.
+    """
     theirs, ours = witness.play_out(move), witness.play_out(decision.move)
     if move == decision.move:
         return [
@@ -55,7 +60,9 @@ def tell_beside_ours(
 def tell_what_to_learn(
     decision: Decision, witness: Witness, move: int, listener: Listener | None = None
 ) -> list[str]:
-    """Tell how a move compares with ours in as many games and, if it is worse, what to look at next time."""
+    """Return a sentence on how a move compares with ours in as many games and, if it is
+    worse, on what to look at next time.
+    """
     theirs, ours = witness.play_out(move), witness.play_out(decision.move)
     comparison, is_worse = compare_in_games(witness, theirs, ours)
     lesson = tell_next_time(witness, theirs, ours, listener) if is_worse else None
@@ -63,19 +70,24 @@ def tell_what_to_learn(
 
 
 def tell_ours(witness: Witness, move: int) -> list[Sentence]:
-    """Tell what a move of ours does and what follows, beside one that was played instead."""
+    """Return sentences on what a move of ours does and what follows it."""
     return _tell_with_what_follows(witness, witness.play_out(move))
 
 
 def _tell_with_what_follows(witness: Witness, judged: Tried, *between: Sentence) -> list[Sentence]:
-    """Tell what a move does, something that is said after that, and what follows it as far as that is known."""
+    """Return sentences on what a move does, then those of ``between``, then on what
+    follows it as far as that is known.
+    """
     done = tell_move(witness, judged)
     follows = tell_what_follows(witness, judged, done.claims)
     return [done, *between, *([] if follows is None else [follows])]
 
 
 def tell_move(witness: Witness, judged: Tried) -> Sentence:
-    """Tell what a move does, as read and as the board shows; a pass does nothing."""
+    """Return a sentence on what a move does, as read and as the board shows.
+
+    For a pass, that the side passes.
+    """
     if judged.move == PASS:
         return Sentence(f"{side(witness.color)} passes.")
     reasons = [each.firing.target for each in judged.candidate.reasons if each.firing.target != PASS]
@@ -84,7 +96,9 @@ def tell_move(witness: Witness, judged: Tried) -> Sentence:
 
 
 def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bool]:
-    """Compare a move with ours in as many games, and say whether it is worse beyond what they may be off."""
+    """Return a sentence that compares a move (``theirs``) with ours in as many games, and whether it is worse
+    by more than chance explains.
+    """
     size, margins = witness.board.size, load_margins()
     move, choice = name_move(theirs.move, size), name_move(ours.move, size)
     games = min(theirs.visits[0] if theirs.visits else 0, ours.visits[0] if ours.visits else 0)
@@ -110,6 +124,6 @@ def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sent
 
 
 def points_lost(witness: Witness, theirs: Tried, ours: Tried) -> float:
-    """Points that a move loses against ours, 0 unless the games confirm that it is worse."""
+    """Return the points that a move loses against ours, 0 unless the games confirm that it is worse."""
     _, is_worse = compare_in_games(witness, theirs, ours)
     return max(0.0, ours.score - theirs.score) if is_worse else 0.0

@@ -80,7 +80,12 @@ SHORT = 2
 
 
 def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -> Sentence:
-    """Tell what the move does: whose fate it changes, else its shape, what it gains, and what it threatens."""
+    """Return a sentence on what a move does: whose fate it changes, else its shape, what it gains, and what
+    it threatens.
+
+    judged: the move, played out; found: the claims (statements) of stones whose fate it changes, the most
+    important first
+    """
     told, gain = _find_told_and_gained(witness, judged, found)
     return _add_threat(witness, judged.move, _word_claims(witness, judged, told, gain))
 
@@ -88,12 +93,13 @@ def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -
 def tell_decisive_first(
     decision: Decision, witness: Witness, judged: Tried, found: Sequence[Claim]
 ) -> tuple[Sentence, bool]:
-    """Tell what the move does, that first which decided, and whether anything did.
+    """Return a sentence on what the chosen move does, with the reason that decided for it named first, and
+    whether any reason decided.
 
-    A reason decided if the move would not gain most of what it gains without it.
-
-    What hangs on the move is tried in the order of its points, then all that it gains near it, then what it gains in
-    several places, then its shape.
+    A reason decided if without it the move would not gain most of what it gains. Tried are claims about
+    stones and ground, those of most points first, then all that the move gains near it, what it gains in
+    several places, and its shape. ``judged`` is the move played out, ``found`` are the claims of stones whose
+    fate it changes.
     """
     games = Games.from_witness(witness, judged.move)
     told, gain = _find_told_and_gained(witness, judged, found)
@@ -122,18 +128,22 @@ def tell_decisive_first(
 
 
 def _add_effects(witness: Witness, move: int, games: Games, does: Sentence) -> Sentence:
-    """Add which groups beside a move grow weaker or stronger by it, if any do."""
+    """Return the sentence ``does`` on a move with the groups near it added that it makes weaker or stronger
+    by the games, if there are any.
+    """
     found = _name_bases(witness, games, find_effects(witness, move, games, witness.board.points(), ()))
     return add_deed(does, listed(tell_deeds(witness, found)), (*does.claims, *found)) if found else does
 
 
 def _next_best_move(decision: Decision) -> int:
-    """The next best move of a decision; PASS if there is none."""
+    """Return the next best move of a decision; PASS if there is none."""
     return next((each.move for each in decision.others), PASS)
 
 
 def _is_gained_elsewhere(witness: Witness, decision: Decision, games: Games, gain: Claim) -> bool:
-    """Whether the next best move, far from the one chosen, gains as much on the same points: it is neither's doing."""
+    """Return whether the next best move, though far from the chosen one, gains as much on the points of the
+    claim ``gain``, which then is due to neither.
+    """
     rival = _next_best_move(decision)
     if rival == PASS or steps_between(rival, gain.move) <= FARTHEST:
         return False
@@ -143,8 +153,10 @@ def _is_gained_elsewhere(witness: Witness, decision: Decision, games: Games, gai
 
 
 def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) -> Sentence | None:
-    """Tell what a move does that is played by its shape, where nothing that hangs on it decided; None where it is
-    not.
+    """Return the sentence ``does`` with the addition that the move is played for its shape, if its likelihood
+    decided; None if that did not decide either.
+
+    It is asked only where nothing else decided.
     """
     rival = _next_best_move(decision)
     feel = Claim(FEEL, COUNTED, decision.move, points=(rival,))
@@ -154,13 +166,20 @@ def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) 
 
 
 def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
-    """Add one thing more to what a move does."""
+    """Return the sentence ``does`` on a move with one thing more that the move does, ``deed``, a predicate.
+
+    ``claims`` are those of the whole new sentence.
+    """
     text = does.text.rstrip(".")
     return Sentence(f"{text}{', and' if '; it ' in text else '; it'} {deed}.", tuple(claims))
 
 
 def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
-    """Add what a move threatens; where it does nothing but touch a string, how short of liberties that is."""
+    """Return the sentence ``does`` on a move with the addition of what the move threatens, if there is room.
+
+    If it threatens nothing, and nothing is said of stones, it is added how few liberties an enemy string
+    beside the move has left.
+    """
     if sum(each.kind in OF_STONES for each in does.claims) >= MOST_FATES:
         return does
     found = find_threats(witness, move)[:1]
@@ -173,7 +192,9 @@ def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
 
 
 def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
-    """Find enemy strings that a move touches and that have few liberties then, fewer than before, the fewest first."""
+    """Return claims of the enemy strings that a move touches and leaves SHORT or
+    fewer liberties, the fewest first.
+    """
     after, board = witness.board_after(move), witness.board
     if after is None:
         return []
@@ -188,7 +209,9 @@ def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
 
 
 def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim]) -> Claim | None:
-    """Find the first reason that surely decided, else that without which least is left; None where too much is."""
+    """Return the first of some reasons that surely decided, else the one without which the least of the
+    move's gain is left; None where too much is left without each of them.
+    """
     best: tuple[float, Claim] | None = None
     for claim in reasons:
         left = share_left_without(witness, decision, claim)
@@ -200,7 +223,12 @@ def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim
 
 
 def _order_reasons(witness: Witness, judged: Tried, games: Games, claims: Sequence[Claim]) -> Iterator[Claim]:
-    """Order what may have decided for a move as it is tried."""
+    """Yield the claims that may be the reason that decided for a move (``judged``), in the order in which
+    they are to be tested.
+
+    Those of ``claims`` on which most points hang come first, then all that the move gains near it, then what
+    it gains in several places.
+    """
     yield from sorted(claims, key=lambda claim: -points_hanging_on(witness, games, claim))[:MOST_TESTED]
     for found in (
         *(find_gain_within(witness, judged.move, games, within) for within in AREAS),
@@ -213,17 +241,21 @@ def _order_reasons(witness: Witness, judged: Tried, games: Games, claims: Sequen
 def _find_told_and_gained(
     witness: Witness, judged: Tried, found: Sequence[Claim]
 ) -> tuple[list[Claim], Claim | None]:
-    """Find what is told of stones, and what is gained beside that."""
+    """Return the claims about stones to be told of a move, and the claim of what it gains beside these, None
+    if that says nothing new.
+
+    judged: the move, played out; found: the claims of stones whose fate it changes, the most important first
+    """
     told = _add_ataris(witness, judged.move, found[:MOST_FATES])
     gain = find_gain(witness, judged.move, Games.from_witness(witness, judged.move))
     return told, None if gain is None or _is_known(witness, told, gain) else gain
 
 
 def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Claim]:
-    """Add to what is told of stones the strings that a move puts in atari.
+    """Return the claims ``told`` about stones with claims of the strings that a move puts in atari.
 
-    Two of these are told in place of the cut between them; one that is cut off is told beside that, another one where
-    there is room.
+    With two ataris these come first, and a cut between just these two strings is dropped: the double atari
+    says it. A single atari is added where there is room, or if it is on a string that is cut off.
     """
     apart_from_cuts = [each for each in told if each.kind != CUTS]
     found = [each for each in find_ataris(witness, move) if not _is_told_of(apart_from_cuts, each)]
@@ -237,10 +269,11 @@ def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Clai
 def _word_claims(
     witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim | None, gain_first: bool = False
 ) -> Sentence:
-    """Put what is told of stones and of a gain in a sentence; with neither, or a gain alone, the shape comes first.
+    """Return a sentence on a move made from the claims ``told`` about stones and the claim ``gain`` of what
+    it gains, None for none.
 
-    ``gain_first``: the gain decided, and is told before the stones, but for those that live or die by the move: what is
-    gained is rather theirs.
+    Without claims about stones it begins with the move's shape. gain_first: whether the gain decided and so
+    comes before the stones, except where stones live or die by the move
     """
     vertex = vertex_of(judged.move, witness.board.size)
     plain = None if told else tell_shape(witness.board, judged, witness.color)
@@ -262,14 +295,18 @@ def _word_claims(
 
 
 def _join_predicates(texts: Sequence[str]) -> str:
-    """Join predicates, set apart by a comma where one of them has a list or a clause of its own."""
+    """Return predicates joined by ``and``, set apart by a comma where one of them has
+    a list or a clause of its own.
+    """
     said = _drop_repeated_verbs(texts)
     has_more = any(AND in each or "," in each for each in said)
     return f"{', '.join(said[:-1])}, and {said[-1]}" if len(said) > 1 and has_more else listed(said)
 
 
 def _drop_repeated_verbs(texts: Sequence[str]) -> list[str]:
-    """Drop the verb of a predicate that is the one before: ``attacks G7 (about 12 points)``, ``F9``."""
+    """Return predicates, each without its verb if that is the same as the verb before: ``attacks G7 (about 12
+    points)``, then ``F9``.
+    """
     said: list[str] = []
     for before, text in zip(["", *texts], texts, strict=False):
         verb, _, rest = text.partition(" ")
@@ -278,9 +315,11 @@ def _drop_repeated_verbs(texts: Sequence[str]) -> list[str]:
 
 
 def _find_effects_beside(witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim) -> list[Claim]:
-    """Find which groups a gain makes stronger or weaker, as far as there is room for them beside what was told.
+    """Return claims of the groups that a gain makes stronger or weaker, as many as there is room for beside
+    the claims ``told`` about stones.
 
-    Beside a gain in several places there is room for one.
+    Beside a gain in several places there is room for one. ``gain`` is the claim of the gain; groups that are
+    already named are left out.
     """
     stones = {
         stone for each in (*told, gain) for first in each.stones for stone in witness.board.stones(first)
@@ -291,7 +330,9 @@ def _find_effects_beside(witness: Witness, judged: Tried, told: Sequence[Claim],
 
 
 def _name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim]) -> list[Claim]:
-    """Tell as a base what a move does to groups that get or lose one, and leave out groups that are safe anyhow."""
+    """Return claims of effects on groups, changed to claims of a base where the group gets or loses one, and
+    without groups that are safe in any case.
+    """
     if games is None:
         return list(effects)
     told = (find_base(witness, games, each) for each in effects)
@@ -299,7 +340,9 @@ def _name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim])
 
 
 def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
-    """Whether a gain is one of stones whose fate was told, or of the ground on and around them, or what links does."""
+    """Return whether the claim ``gain`` says nothing new beside the claims ``told``: it is about their
+    stones, about ground around them, or about stones that were said to be linked.
+    """
     linked = [stone for each in told if each.kind == LINKS for stone in each.stones]
     if gain.kind == DEFENDS and any(set(witness.board.stones(each)) >= set(gain.stones) for each in linked):
         return True
@@ -309,15 +352,16 @@ def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
 
 
 def _is_told_of(told: Sequence[Claim], claim: Claim) -> bool:
-    """Whether something was told of stones of a claim."""
+    """Return whether one of the claims ``told`` is about any stone that ``claim`` is about."""
     return any(set(each.stones) & set(claim.stones) for each in told)
 
 
 def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentence:
-    """Add to what was ``told`` of a move what it gains beside that by the games that are counted.
+    """Return the sentence ``told`` about a move, where no single reason decides, with the addition of what
+    the move gains beside what it tells, by the games: little else, or a little in many places.
 
-    Which parts of the board the rest of a gain lies in is not told: of 37 such claims ten times as many games bore out
-    28.
+    Which parts of the board the rest of a gain lies in is not told: of 37 such claims ten times as many games
+    bore out 28.
     """
     games, known = Games.from_witness(witness, move), _points_told(witness, move, told.claims)
     total, told_of = (
@@ -341,7 +385,9 @@ def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentenc
 
 
 def _points_told(witness: Witness, move: int, told: Iterable[Claim]) -> set[int]:
-    """The points that what was told of a move is about."""
+    """Return the points of the board that the claims of ``told`` about stones or ground are about, of those
+    that are about ``move``.
+    """
     kinds = (*OF_STONES, GROUND, SPREAD)
     claims = (each for each in told if each.move == move and each.kind in kinds)
     return {point for claim in claims for point in points_of_reason(witness, claim)}

@@ -63,9 +63,10 @@ SAVED = 0.2
 
 
 def tell_what_follows(witness: Witness, judged: Tried, told: Sequence[Claim] = ()) -> Sentence | None:
-    """Tell the moves expected, if they come to a quiet end, and who is ahead; None where neither is known.
+    """Return a sentence on the moves expected after a move (``judged``), if they come to a quiet end, and on
+    who is ahead; None if neither is known.
 
-    ``told`` was said before.
+    ``told`` are the claims (statements) made of the move before.
     """
     line, claims = _tell_expected_line(witness, judged.move, told)
     ahead, leads = tell_who_is_ahead(witness, judged)
@@ -74,8 +75,10 @@ def tell_what_follows(witness: Witness, judged: Tried, told: Sequence[Claim] = (
 
 
 def _tell_expected_line(witness: Witness, move: int, told: Sequence[Claim]) -> tuple[str, tuple[Claim, ...]]:
-    """Tell the line that is expected, or the answer, or that none is needed; empty where the games do not agree on
-    any.
+    """Return a clause on the moves expected after a move, or on the answer, or that none is needed, and its
+    claims; both empty where the games do not agree on any.
+
+    ``told`` are the claims made before: no line is told that loses stones which these say are saved.
     """
     size, mover, enemy = witness.board.size, side(witness.color), side(opponent(witness.color))
     line = find_quiet_line(witness, move)
@@ -109,10 +112,11 @@ def _tell_expected_line(witness: Witness, move: int, told: Sequence[Claim]) -> t
 def _tell_plays_elsewhere(
     witness: Witness, move: int, turned: tuple[Claim, ...]
 ) -> tuple[str, tuple[Claim, ...]]:
-    """Tell that the enemy plays elsewhere after a move, and that it was the last large point, if it was; empty unless
-    he does, and where a group of his is said to die then.
+    """Return a clause that the enemy need not answer a move, or that it was the last large point, and its
+    claims; both empty where that is not so, or a group of his would die then.
 
-    Where he plays is not told: it has nothing to do with the move, and where the board is nearly full is one of many.
+    turned: the claim that he plays elsewhere, in a tuple, empty where he does not. Where he plays is not
+    told: that has nothing to do with the move, and on a nearly full board it is one place of many.
     """
     there = witness.witness_after([move])
     if not turned or there is None or _leaves_to_kill(there, move):
@@ -126,8 +130,10 @@ def _tell_plays_elsewhere(
 
 
 def _leaves_to_kill(there: Witness, move: int) -> bool:
-    """Whether a group of the enemy's near a move, after which he is to play ``there``, dies, as read, if he does not
-    answer, or only wins a ko to live, and does not surely die if he answers.
+    """Return whether the side to move after a move would lose a group near the move, as read, or could save
+    it by a ko only, unless it answers, and can save it by answering.
+
+    ``there``: the witness of the position after the move
     """
     board, enemy = there.board, there.color
     for stones in groups_of(there):
@@ -143,8 +149,10 @@ def _leaves_to_kill(there: Witness, move: int) -> bool:
 
 
 def _claim_forcing(witness: Witness, move: int, answer: int) -> tuple[Claim, ...]:
-    """Claim what it costs the enemy to leave a move unanswered, where that is much in the games of two trees, and which
-    of his stones are lost then in most of the games, if any are.
+    """Return the claim of what it costs the enemy to leave a move unanswered, followed by claims of what is
+    lost then and what the mover plays next; empty unless it costs much in each search.
+
+    ``answer`` is the enemy's expected answer.
     """
     there = witness.witness_after([move])
     if there is None:
@@ -178,21 +186,33 @@ def _claim_forcing_anyhow(witness: Witness, move: int) -> tuple[Claim, ...]:
 
 
 def _find_lost_then(there: Witness, move: int, answer: int) -> list[Claim]:
-    """Find which of the enemy's stones are lost in most of the games if a move is not answered."""
+    """Return, in a list, the claim of the enemy's stones that are lost in most of the games if he does not
+    answer a move; empty if none are.
+
+    ``there``: the witness of the position after the move; ``answer``: the enemy's expected answer
+    """
     fate = find_fate(there, answer)
     is_lost = fate is not None and fate.kind == DIES and fate.value > HALF
     return as_claims_before([fate], move) if fate is not None and is_lost else []
 
 
 def _find_done_then(witness: Witness, move: int, follows: Sequence[int]) -> list[Claim]:
-    """Find what the move does, as read, that is played next if a move is not answered, where one is."""
+    """Return, in a list, a claim of what the mover's next move does, as read, if a move is not answered;
+    empty if nothing is read, or there are two such moves.
+
+    ``follows``: the likeliest next moves
+    """
     there = witness.witness_after([move, PASS])
     found = read_fates(there, follows[0])[:1] if there is not None and len(follows) == 1 else []
     return [replace(each, points=(move, PASS)) for each in as_claims_before(found, move)]
 
 
 def is_answer_in_vain(there: Witness, answer: int) -> bool:
-    """Whether the stones that an answer is to save, as the games go, are dead in spite of it, as read."""
+    """Return whether an answer seems to save stones in the games, though these are dead in spite of it, as
+    read.
+
+    ``there``: the witness of the position in which the answer is played
+    """
     games = Games.from_witness(there, answer)
     if games is None:
         return False
@@ -207,8 +227,10 @@ def is_answer_in_vain(there: Witness, answer: int) -> bool:
 
 
 def _tell_unless_answered(witness: Witness, forced: Sequence[Claim]) -> str:
-    """Tell what the enemy loses if a move is not answered, and by which move: the stones, if they are known, and the
-    points at least.
+    """Return a clause on what the enemy loses if he leaves a move unanswered: by which move, which stones if
+    that is known, and how many points.
+
+    ``forced``: the claims of `_claim_forcing`
     """
     size, mover, enemy = witness.board.size, side(witness.color), side(opponent(witness.color))
     cost = f"{points(math.floor(forced[0].value - forced[0].margin))} at least"
@@ -233,8 +255,10 @@ def _tell_unless_answered(witness: Witness, forced: Sequence[Claim]) -> str:
 
 
 def _cost_of_passing(there: Witness | None, move: int) -> tuple[float, float] | None:
-    """What it costs whoever is to move, in points, to pass instead of a move, and how far that may be off; None without
-    games.
+    """Return what it costs whoever is to move to pass instead of playing a move, in points, and by how much
+    that may be off; None without games.
+
+    ``there``: the witness of that position, None gives None
     """
     if there is None:
         return None
@@ -246,8 +270,9 @@ def _cost_of_passing(there: Witness | None, move: int) -> tuple[float, float] | 
 
 
 def _claim_last_large_point(witness: Witness, there: Witness, move: int) -> tuple[Claim, ...]:
-    """Claim that a move is the last large point of a board that is nearly full: nothing ``there`` gains half as
-    much.
+    """Return the claim that a move is the last large point of a board: no move after it gains half as much.
+
+    Returns an empty tuple if that is not so.
     """
     ours = _cost_of_passing(witness, move)
     if ours is None:
@@ -265,7 +290,9 @@ def _claim_last_large_point(witness: Witness, there: Witness, move: int) -> tupl
 
 
 def _gives_up_kept_stones(witness: Witness, line: Sequence[int], told: Sequence[Claim]) -> bool:
-    """Whether a line loses stones that were said to be defended or saved: the games did not go on with it then."""
+    """Return whether at the end of a line stones are gone that the claims ``told`` say the move defends or
+    saves: then the games did not go that way.
+    """
     after = witness.board_after(*line)
     kept = [stone for each in told if each.kind in KEPT for stone in each.stones]
     return after is None or any(after.color_at(stone) != witness.color for stone in kept)
@@ -274,7 +301,11 @@ def _gives_up_kept_stones(witness: Witness, line: Sequence[int], told: Sequence[
 def _tell_taken_in_line(
     witness: Witness, line: Sequence[int], told: Sequence[Claim]
 ) -> tuple[str, tuple[Claim, ...]]:
-    """Tell what a line takes off the board, as the end of a clause, unless that was told."""
+    """Return the end of a clause on the stones that are off the board at the end of a line (", which takes
+    ... and gives up ..."), and the claims of it; both empty without such stones.
+
+    Stones whose capture is among the claims ``told`` are left out.
+    """
     board, after = witness.board, witness.board_after(*line)
     if after is None:
         return "", ()
@@ -293,8 +324,9 @@ def _tell_taken_in_line(
 
 
 def _claim_turn(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
-    """Claim that whoever is to move after a line plays elsewhere, as most of the games do, and those of another
-    tree.
+    """Return the claim that whoever is to move after a line plays elsewhere, as the searches agree.
+
+    Returns an empty tuple if they do not.
     """
     reply = witness.reply(line)
     moves = [reply.move, *([] if reply.second is None else [reply.second[0]])]

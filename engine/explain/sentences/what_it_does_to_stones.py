@@ -64,9 +64,10 @@ _TRUST = {PROVEN: ", read to the end", LIKELY: ", as far as I can read"}
 
 
 def tell_deeds(witness: Witness, claims: Sequence[Claim], seen: str = "") -> list[str]:
-    """Tell what a move does to stones, as the ends of a sentence; what it does to several groups alike is said once.
+    """Return predicates on what a move does to stones, by claims about them ("cuts D4 from F4"); the same
+    deed on several groups is said once.
 
-    ``seen`` is what was said before, if anything: stones that were named are not named again in full.
+    ``seen``: the text before, if anything: stones that are named in it are not named in full again
     """
     alike: dict[str, list[str]] = {}
     for claim in claims:
@@ -79,8 +80,10 @@ def tell_deeds(witness: Witness, claims: Sequence[Claim], seen: str = "") -> lis
 
 
 def _tell_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, str]:
-    """Tell what a move does to some stones, and what these are called; those that were ``seen`` by a single one of
-    them.
+    """Return what a move does to stones by one claim, as a template with the place ``{stones}``, and what the
+    stones are called, to fill it with.
+
+    Stones that are named in ``seen``, the text before, are called by a single point of theirs.
     """
     board, move, kind = witness.board, claim.move, claim.rule if claim.kind == THREATENS else claim.kind
     if kind in (LINKS, CUTS):
@@ -112,7 +115,9 @@ def _tell_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, str]:
 
 
 def tell_undoing(witness: Witness, claim: Claim) -> str:
-    """Tell what the enemy could do to stones of a claim COULD, in a clause: ``play E4 and cut D4 and F4 apart``."""
+    """Return a clause on what the enemy could do to stones after a pass, by a claim of kind COULD: ``play E4
+    and cut D4 and F4 apart``.
+    """
     board, by = witness.board, vertex_of(claim.points[0], witness.board.size)
     if claim.rule in (LINKS, CUTS):
         stones = listed(
@@ -129,10 +134,10 @@ def tell_undoing(witness: Witness, claim: Claim) -> str:
 
 
 def liberties_in_words(count: int) -> str:
-    """A number of liberties: ``two liberties``."""
+    """Return a number of liberties in words: ``two liberties``."""
     return f"{number_in_words(count)} {'liberty' if count == 1 else 'liberties'}"
 
 
 def _nearest_of_string(witness: Witness, stone: int, move: int) -> int:
-    """The stone of a string that is nearest to a move."""
+    """Return the point of that stone of a string which is nearest to a move."""
     return nearest_stone(witness.board.stones(stone), move)

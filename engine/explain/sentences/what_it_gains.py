@@ -37,9 +37,10 @@ LITTLE = 2
 
 
 def tell_gain_of_one_kind(witness: Witness, claim: Claim, seen: str = "", counted: bool = True) -> str:
-    """Tell a gain as a predicate: ``attacks White's two stones at G7``. ``seen`` is what was said before, if anything.
+    """Return a gain in one place as a predicate: ``attacks White's two stones at G7 (about 12 points)``.
 
-    What is gained in several places is told by `tell_gain`. Points are told if they are to be ``counted``.
+    claim: of an attack, a defence or ground; a gain in several places is worded by `tell_gain`; seen: the
+    text before it, if anything, whose places are not named again; counted: whether to add the points
     """
     board = witness.board
     gained = _points_to_tell(claim)
@@ -51,12 +52,17 @@ def tell_gain_of_one_kind(witness: Witness, claim: Claim, seen: str = "", counte
 
 
 def _points_to_tell(claim: Claim) -> float:
-    """The points that a claim of stones, or of ground in one place, tells."""
+    """Return the points that are told of a gain: for an attack or defence those gained on and around the
+    stones, for ground its value, rounded.
+    """
     return float(claim.words[GAINED]) if claim.kind in (ATTACKS, DEFENDS) else round(claim.value)
 
 
 def _find_framework_of(witness: Witness, claim: Claim) -> Claim | None:
-    """Find the framework that the ground of a claim belongs to; None where it is not one that is built or reduced."""
+    """Return a claim of the framework that the ground of a claim belongs to.
+
+    Returns None where none is built or reduced.
+    """
     does, games = built_or_reduced(witness, claim), Games.from_witness(witness, claim.move)
     if claim.kind != GROUND or not does or games is None:
         return None
@@ -64,7 +70,7 @@ def _find_framework_of(witness: Witness, claim: Claim) -> Claim | None:
 
 
 def _tell_ground(witness: Witness, claim: Claim, place: str) -> str:
-    """Tell what becomes of ground by a move, as a predicate: ``secures ground in the centre``."""
+    """Return what becomes of ground by a move, as a predicate: ``secures ground in the centre``."""
     mover, enemy = side(witness.color), side(opponent(witness.color))
     was_theirs, is_ours = claim.other <= -OWNED, claim.margin >= OWNED
     if was_theirs and is_ours:
@@ -83,9 +89,11 @@ def _tell_ground(witness: Witness, claim: Claim, place: str) -> str:
 
 
 def tell_gain(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
-    """Tell a gain as a predicate, and the claims of its parts if it is one in several places.
+    """Return a gain, in one place or several, as a predicate, and the further claims (statements) that it
+    makes: of its parts, of frameworks.
 
-    Its points are told if they are a good part of what the move gains on the whole board, lest it seem to gain less.
+    The points are added if they are a good part of what the move gains on the whole board, lest it seem to
+    gain less. ``seen``: the text before it, if anything
     """
     games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
@@ -96,7 +104,11 @@ def tell_gain(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tupl
 
 
 def tell_gain_briefly(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
-    """Tell a gain as a predicate by the largest of its parts, without points, and the claim of that part."""
+    """Return a gain as a predicate without points, naming only the largest of its parts, and the further
+    claims that it makes: of that part, of its framework.
+
+    ``seen``: the text before it, if anything
+    """
     games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
         return tell_gain_of_one_kind(witness, claim, seen, counted=False), _find_frameworks_of(
@@ -107,15 +119,17 @@ def tell_gain_briefly(witness: Witness, claim: Claim, seen: str = "") -> tuple[s
 
 
 def _find_frameworks_of(witness: Witness, claims: Sequence[Claim]) -> tuple[Claim, ...]:
-    """Find the frameworks that are spoken of where ground is told."""
+    """Return claims of the frameworks that the grounds of some claims belong to."""
     return tuple(
         each for each in (_find_framework_of(witness, claim) for claim in claims) if each is not None
     )
 
 
 def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: str) -> str:
-    """Tell what is gained here and there, by its parts, as a predicate, with how much that is at least, all
-    together.
+    """Return a gain in several places as a predicate: what happens in its ``parts``, and how much it is at
+    least in all if that is worth telling.
+
+    ``seen``: the text before it, if anything
     """
     is_told = claim.value >= max(LITTLE, GOOD_PART * float(claim.words[IN_ALL]))
     least = f" ({points(math.floor(claim.value))} at least in all)" if is_told else ""
@@ -123,7 +137,11 @@ def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: s
 
 
 def _tell_parts(witness: Witness, parts: Sequence[Claim], seen: str) -> str:
-    """Tell whose ground is gained or lost in which parts of the board, as a predicate."""
+    """Return whose ground is gained or lost in which parts of the board, as a predicate; parts with the same
+    fate are named together.
+
+    ``parts``: claims of ground; ``seen``: the text before it, if anything
+    """
     alike: dict[str, list[str]] = {}
     for part in parts:
         place = at_zone(part.points[0], witness.board.size)
@@ -134,14 +152,18 @@ def _tell_parts(witness: Witness, parts: Sequence[Claim], seen: str) -> str:
 
 
 def effect_verb(claim: Claim) -> str:
-    """What a move does to a group that fares otherwise by it: attacks or defends it, or makes it weaker or stronger."""
+    """Return the verb for what a move does to a group: attacks, defends, weakens or strengthens."""
     softly = "strengthens" if claim.kind == DEFENDS else "weakens"
     is_defended = claim.kind != DEFENDS or claim.value <= STILL_LOST
     return claim.kind if claim.margin >= LOST and is_defended else softly
 
 
 def _tell_place(claim: Claim, size: int, seen: str) -> str:
-    """Tell where ground lies, around which point if that is not near the move, or that its place was named already."""
+    """Return where the ground of a claim lies: ``on the left side``, with the point that it is around if that
+    is not near the move.
+
+    It is ``there`` if that part of the board is already named in ``seen``, the text before.
+    """
     middle = middle_of(claim.points)
     zone = at_zone(middle, size)
     if zone_name(zone) in seen:
@@ -150,6 +172,8 @@ def _tell_place(claim: Claim, size: int, seen: str) -> str:
 
 
 def tell_place_around(claim: Claim, size: int) -> str:
-    """Tell where ground lies: in a part of the board, and around which point."""
+    """Return where ground lies: in a part of the board, and around which point:
+    ``on the left side around C10``.
+    """
     middle = middle_of(claim.points)
     return f"{at_zone(middle, size)} around {vertex_of(middle, size)}"

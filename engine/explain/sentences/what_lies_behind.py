@@ -30,8 +30,11 @@ PHASE_NAMES = {FUSEKI: "the opening", MIDDLE_GAME: "the middle game", ENDGAME: "
 
 
 def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence]) -> Iterator[Sentence]:
-    """Tell what lies behind the four sentences that were ``told``: the phase, the games, the line move by move, the
-    other candidates with as many games, and what the next best one would do.
+    """Yield sentences with the details that lie behind the sentences on a decision, which are ``told``
+    already.
+
+    They are on the phase of the game, the number of games, the expected line move by move, the other
+    candidates in as many games each, and what the next best one would do.
     """
     size, chosen = witness.board.size, decision.chosen
     if decision.owned is not None:
@@ -72,7 +75,7 @@ def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence])
 
 
 def tell_line(witness: Witness, move: int) -> Iterator[Sentence]:
-    """Tell what each move of the line that is expected after a move does, in a sentence each."""
+    """Yield a sentence on what each further move does of the line that is expected after a move."""
     line = find_quiet_line(witness, move) or find_expected_line(witness, move)
     for number in range(1, len(line)):
         there = witness.witness_after(line[:number])
@@ -83,7 +86,7 @@ def tell_line(witness: Witness, move: int) -> Iterator[Sentence]:
 
 
 def tell_phase(decision: Decision, size: int) -> Sentence:
-    """Tell the phase of the game, by how much of the board is open in the games."""
+    """Return a sentence on the phase of the game, by how much of the board is open in the games."""
     share = _share_open(decision)
     claim = Claim(PHASE, COUNTED, decision.move, value=share)
     return Sentence(
@@ -92,12 +95,15 @@ def tell_phase(decision: Decision, size: int) -> Sentence:
 
 
 def phase_of(decision: Decision) -> str:
-    """The phase in which a decision was made: a key of PHASE_NAMES."""
+    """Return the phase in which a decision was made: a key of PHASE_NAMES."""
     share = _share_open(decision)
     return FUSEKI if share >= OPENING else ENDGAME if share < ENDING else MIDDLE_GAME
 
 
 def _share_open(decision: Decision) -> float:
-    """How much of the board is open in the games of a decision; all of it where none were played."""
+    """Return the share of the board, 0 to 1, that is open in the games of a decision.
+
+    Returns 1 where none were played.
+    """
     owned = decision.owned or {}
     return float(np.mean([abs(value) <= OPEN for value in owned.values()])) if owned else 1.0

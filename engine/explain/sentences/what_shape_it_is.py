@@ -49,8 +49,10 @@ _OF_LARGE_BOARDS = (COUNTS, "joseki", "corner", "star", "approach", "three-three
 
 
 def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
-    """Tell the first sentence of a rule about a move of ``color`` that the board bears out, or how it stands to a
-    stone.
+    """Return a sentence on the shape of a move of ``color``: that of the rule which suggests it, if the board
+    shows the shape, else on how it stands to a near stone.
+
+    ``board`` is that before the move, ``tried`` the move with its reasons.
     """
     order = list(load_shape_rules())
     reasons = [each for each in tried.candidate.reasons if each.rule.id in order]
@@ -62,7 +64,7 @@ def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
 
 
 def _tell_relation(board: Board, move: int, color: int) -> Sentence:
-    """Tell how a move stands to the nearest stone, or where it is on the board."""
+    """Return a sentence on how a move stands to a near stone, or where it is on the board."""
     vertex = vertex_of(move, board.size)
     stones = sorted(
         (point for point in board.points() if board.color_at(point) != EMPTY),
@@ -80,14 +82,18 @@ def _tell_relation(board: Board, move: int, color: int) -> Sentence:
 
 
 def without_subject(seen: Sentence, move: int, size: int) -> str:
-    """What the sentence of a shape says of its move; empty where it has another subject."""
+    """Return the predicate of a sentence on a shape, i.e. the sentence without the move's name at its
+    beginning and the stop.
+
+    Returns an empty text where the move is not the subject.
+    """
     subject = f"{vertex_of(move, size)} "
     return seen.text.removeprefix(subject).rstrip(".") if seen.text.startswith(subject) else ""
 
 
 def tell_shape_without_board(tried: Tried, color: int, size: int) -> str:
-    """Tell the first sentence of a told rule about a move, where no board is at hand to hold it to; empty without
-    one.
+    """Return the sentence of the first rule about shape that suggests a move, where no board is at hand to
+    check it; an empty text without one.
     """
     told = load_shape_rules()
     fitting = [
@@ -102,5 +108,5 @@ def tell_shape_without_board(tried: Tried, color: int, size: int) -> str:
 
 
 def _tell_rule(reason: Reason, color: int, size: int) -> str:
-    """Tell the sentence that is told for a rule."""
+    """Return the sentence of a reason's rule, with its facts filled in."""
     return filled(load_shape_rules()[reason.rule.id].says, words_of(reason.firing, color, size))

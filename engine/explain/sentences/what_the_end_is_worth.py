@@ -33,15 +33,15 @@ _SENTE = {BLACK_SENTE: BLACK, WHITE_SENTE: WHITE}
 
 
 def tell_amount(number: Fraction) -> str:
-    """Tell a number of points as people write it: ``1 1/2 points``."""
+    """Return a number of points as people write it: ``1 1/2 points``."""
     whole, rest = divmod(number, 1)
     text = " ".join(str(each) for each in (whole, rest) if each) or "0"
     return f"{text} point{'' if number == 1 or not whole else 's'}"
 
 
 def tell_manner(kind: str, color: int) -> str:
-    """Tell how a side plays in a region of a kind: ``in gote``, ``in sente``, ``in reverse sente``, ``in double
-    sente``.
+    """Return how a side plays in a region of a kind: ``in gote``, ``in sente``, ``in
+    reverse sente``, ``in double sente``.
     """
     if kind in (GOTE, DOUBLE_SENTE):
         return f"in {kind}"
@@ -49,7 +49,9 @@ def tell_manner(kind: str, color: int) -> str:
 
 
 def tell_counted_end(counted: Counted, color: int, move: int, size: int) -> Sentence:
-    """Tell what a move is worth that was chosen since the end was counted, and who wins by it."""
+    """Return a sentence on what a move is worth that was chosen since the end
+    was counted, and who wins by it.
+    """
     vertex = vertex_of(move, size)
     begin = {1: "The one open place is", 2: "Both open places are"}.get(
         counted.regions, f"All {counted.regions} open places are"
@@ -73,7 +75,7 @@ def tell_counted_end(counted: Counted, color: int, move: int, size: int) -> Sent
 
 
 def endgame_lines(answer: EndgameAnswer, size: int) -> Iterator[str]:
-    """Every open region in a line, and the best move on the board in the last."""
+    """Yield a line on every open region, and one on the best move on the board."""
     if not answer.regions:
         yield "Nothing is open."
         return
@@ -105,7 +107,10 @@ def endgame_lines(answer: EndgameAnswer, size: int) -> Iterator[str]:
 
 
 def tell_ko(ko: KoValue, size: int) -> str:
-    """Tell what a ko is worth, once if that is the same whoever has the ko threats."""
+    """Return what a ko is worth, as the end of a sentence.
+
+    Where it is worth the same whichever side has the larger ko threats, that is said once.
+    """
     if not ko.is_placid:
         return "a ko; " + "; ".join(
             f"if {side(master)} has the ko threats {_tell_ko_worth(ko, {BLACK: master, WHITE: master}, size)}"
@@ -121,7 +126,9 @@ def tell_ko(ko: KoValue, size: int) -> str:
 
 
 def ko_lines(ko: KoValue, size: int) -> Iterator[str]:
-    """What a ko is worth for either komaster, and the walls of its thermograph."""
+    """Yield a line on what a ko is worth for either komaster, with the walls of its
+    thermograph, and one on its formula.
+    """
     for master in (BLACK, WHITE):
         drawn = ko.by_master[master]
         walls = "; ".join(
@@ -136,8 +143,10 @@ def ko_lines(ko: KoValue, size: int) -> Iterator[str]:
 
 
 def _tell_ko_worth(ko: KoValue, masters: Mapping[int, int], size: int) -> str:
-    """Tell what a move gains, what the region is worth, and the moves of each side if the side named for it is
-    komaster.
+    """Return what a move in a ko gains, what its region is worth, and the moves of each side, as the end of a
+    sentence.
+
+    ``masters``: by the side to move, the komaster then, i.e. the side that wins the ko by larger ko threats
     """
     drawn = ko.by_master[masters[BLACK]]
     moves = "; ".join(
@@ -150,7 +159,7 @@ def _tell_ko_worth(ko: KoValue, masters: Mapping[int, int], size: int) -> str:
 
 
 def _tell_region(region: RegionAnswer, size: int) -> str:
-    """Tell what is known of one region, as the end of a sentence."""
+    """Return what is known of one region, as the end of a sentence."""
     if region.ko is not None:
         return tell_ko(region.ko, size)
     if region.kind is None or region.thermograph is None:

@@ -20,9 +20,10 @@ MOST_GROUPS = 3
 def tell_strategy(
     strategy: Strategy, leads: Estimate, scene: Scene | None = None, most: int | None = None
 ) -> list[str]:
-    """Tell the strategy, one thing a line; the urgent groups only with the scene that the strategy was made for.
+    """Return the strategy in sentences, one thing a line.
 
-    ``most`` limits the groups that are named; None names all.
+    The urgent groups are told only with the ``scene`` (the position) that the strategy was made for. ``most``
+    limits the groups that are named; None names all.
     """
     mover = side(strategy.color)
     lines = [
@@ -41,7 +42,7 @@ def tell_strategy(
 
 
 def tell_strategy_briefly(strategy: Strategy, size: int, scene: Scene | None = None) -> str:
-    """Tell the strategy in few sentences on one line; what is not urgent is left out."""
+    """Return the strategy in few sentences on one line; what is not urgent is left out."""
     text = [
         f"It is {PHASE_WORDS[strategy.phase]}; {lead(strategy.score, strategy.color)}{_tell_if_open(strategy, size)}."
     ]
@@ -52,12 +53,15 @@ def tell_strategy_briefly(strategy: Strategy, size: int, scene: Scene | None = N
 
 
 def _tell_if_open(strategy: Strategy, size: int) -> str:
-    """Tell that a lead is smaller than what it may be off, as the end of a clause; empty for a larger one."""
+    """Return the end of a clause that a lead is smaller than what it may be off; empty for a larger one."""
     return ", which may be wrong by as much" if abs(strategy.score) < load_margins().lead(size) else ""
 
 
 def _tell_urgent(scene: Scene, label: str, stones: Sequence[int], most: int | None) -> str:
-    """Tell the groups of these stones in a sentence, empty without any."""
+    """Return a sentence that names the groups of some stones behind a label, ``most`` of them.
+
+    Returns an empty text without stones.
+    """
     if not stones:
         return ""
     named = [scene.describe_group(scene.group_at(stone)) for stone in stones[:most]]

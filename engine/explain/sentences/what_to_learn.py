@@ -61,13 +61,15 @@ IF_FIRST = (*OF_GAMES, CUTS, LINKS, RESCUES, CATCHES, SAVES, KILLS, THREATENS)
 
 @dataclass(frozen=True)
 class Lessons:
-    """What there is to learn: by the kind of a claim, and by the relation that a claim of a shape names."""
+    """Lessons, one sentence each: ``kinds`` by the kind of a claim (a statement about a move), ``shapes`` by
+    the relation that a claim of shape names.
+    """
 
     kinds: Mapping[str, str]
     shapes: Mapping[str, str]
 
     def of(self, claim: Claim) -> str | None:
-        """The lesson of a claim; None where there is none."""
+        """Return the lesson that goes with a claim, a sentence; None where there is none."""
         if claim.kind == SHAPE:
             return self.shapes.get(relation_of(claim))
         return self.kinds.get(KO if claim.kind == TAKES and claim.rule == KO else claim.kind)
@@ -75,13 +77,18 @@ class Lessons:
 
 @functools.cache
 def load_lessons(file: Path = LESSONS) -> Lessons:
-    """Load what there is to learn, by the kind of claim and by shape."""
+    """Return the lessons of a YAML file. Raises OSError for a file that is not there."""
     kinds = parse_yaml(file.read_text(encoding="utf-8"))
     return Lessons(shapes=kinds.pop(SHAPES), kinds=kinds)
 
 
 def learn_from_decisive(witness: Witness, found: Sequence[Claim], gain: float) -> Sentence | None:
-    """Draw a lesson from what the move does, where that was read or is seen, and most of a real gain hangs on it."""
+    """Return a lesson, as a sentence, from the first claim of what a move does, if that was read or is seen
+    on the board and is most of the move's gain.
+
+    ``gain``: the points that the move gains over a pass. None if there is no such claim or lesson, or the
+    gain may be chance.
+    """
     if not found or found[0].trust not in (PROVEN, SEEN):
         return None
     least = load_margins().difference(witness.board.size, witness.play_out(PASS).visits[0])
@@ -91,7 +98,9 @@ def learn_from_decisive(witness: Witness, found: Sequence[Claim], gain: float) -
 
 
 def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
-    """Draw a lesson from what was told: of stones that hang on the move, or where both would play."""
+    """Return a lesson from the claims that some sentences make about stones, or about a point where both
+    sides would play; None without one.
+    """
     claims = [claim for sentence in told for claim in sentence.claims]
     costs = any(claim.kind == COST for claim in claims)
     for kind in (*IF_FIRST, *FROM_GAMES, PASSED):
@@ -112,7 +121,9 @@ def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
 
 
 def learn_from_shape(first: Sentence) -> Sentence | None:
-    """Draw a lesson from the shape that was told; None where it was none, or stones matter more."""
+    """Return a lesson from the shape that a sentence names; None where it names none, or says something of
+    stones, which matters more.
+    """
     found = next((claim for claim in first.claims if claim.kind == SHAPE), None)
     if found is None:
         return None
@@ -121,7 +132,9 @@ def learn_from_shape(first: Sentence) -> Sentence | None:
 
 
 def _tell_lesson(claim: Claim) -> Sentence | None:
-    """Tell the lesson of a claim, if there is one; it is as good as the claim."""
+    """Return the lesson that goes with a claim, as a sentence that itself makes one claim: of kind LESSON,
+    which holds if the other does. None without a lesson.
+    """
     text = load_lessons().of(claim)
     lesson = replace(claim, kind=LESSON, rule=claim.kind, words={**claim.words, RULE: claim.rule})
     return None if text is None else Sentence(text, (lesson,))

@@ -21,7 +21,7 @@ from engine.game.game import Game
 
 
 def why_illegal(game: Game, color: int, point: int) -> str:
-    """Tell why a colour may not play at a point of a game, in a sentence; empty if it may."""
+    """Return a sentence why a colour may not play at a point of a game; empty if it may."""
     vertex = vertex_of(point, game.size)
     occupant = game.board.color_at(point)
     if point != PASS and occupant != EMPTY:
@@ -32,7 +32,10 @@ def why_illegal(game: Game, color: int, point: int) -> str:
 
 
 def why_not(decision: Decision, move: int, size: int, judge: Callable[[], Tried]) -> list[str]:
-    """Tell why a legal move was not chosen. ``judge`` plays it out; it is asked only if the decision did not."""
+    """Return sentences why a decision did not choose a legal move.
+
+    ``judge`` plays the move out and is called only if the decision did not.
+    """
     if move == PASS:
         return [_why_no_pass(decision, vertex_of(decision.move, size))]
     tried = next((each for each in decision.tried if each.move == move), None)
@@ -57,7 +60,7 @@ def why_not(decision: Decision, move: int, size: int, judge: Callable[[], Tried]
 
 
 def _why_no_pass(decision: Decision, choice: str) -> str:
-    """Tell why a pass was not chosen."""
+    """Return a sentence why a pass was not chosen; ``choice`` is the vertex of the move that was."""
     mover = side(decision.color)
     passing = lead(decision.before, decision.color, "would lead")
     gain = decision.score - decision.before
@@ -67,7 +70,11 @@ def _why_no_pass(decision: Decision, choice: str) -> str:
 
 
 def _why_not_the_best(decision: Decision, tried: Tried) -> list[str]:
-    """Tell why a candidate was passed over that everything preferred: weak levels take any good move."""
+    """Return a sentence why a candidate worth more than the choice was passed over:
+    weak levels take any good move.
+
+    An empty list if it is not worth more.
+    """
     chosen = decision.chosen
     if chosen is not None and tried.worth > chosen.worth:
         return ["At this level the choice falls on any of the good moves, not always on the best."]
@@ -75,7 +82,7 @@ def _why_not_the_best(decision: Decision, tried: Tried) -> list[str]:
 
 
 def _rule_forbidding(game: Game, color: int, point: int) -> str:
-    """The rule that forbids an empty point to a colour, in words."""
+    """Return the rule that forbids an empty point to a colour, in words: ko, suicide or superko."""
     try:
         game.board.play(color, point)
     except IllegalMove as error:

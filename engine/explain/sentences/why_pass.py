@@ -15,7 +15,9 @@ LEAST_MARGIN = 0.5
 
 
 def tell_why_pass(decision: Decision, witness: Witness) -> list[Sentence]:
-    """Tell why we passed: what the best other move would have gained in as many games, and what the game comes to."""
+    """Return sentences why we passed: what the best other move would gain in as many
+    games, and what the game comes to.
+    """
     mover, size = side(decision.color), witness.board.size
     told: list[Sentence] = []
     if decision.counted is not None and PASS in decision.counted.moves:
@@ -41,7 +43,10 @@ def tell_why_pass(decision: Decision, witness: Witness) -> list[Sentence]:
 
 
 def _tell_counted_score(ended: float, color: int) -> Sentence:
-    """Tell who has won a game that is over, as it is counted; ``ended`` is the lead of ``color``."""
+    """Return a sentence on who has won a game that is over, as it is counted.
+
+    ``ended`` is the lead of ``color``.
+    """
     if ended == 0:
         return Sentence("The game is a draw, as counted.")
     return Sentence(
@@ -50,7 +55,7 @@ def _tell_counted_score(ended: float, color: int) -> Sentence:
 
 
 def _tell_idle_moves(decision: Decision, witness: Witness) -> Sentence:
-    """Tell what the best of the other moves would gain over a pass."""
+    """Return a sentence on what the best of the other moves would gain over a pass."""
     mover, size = side(decision.color), witness.board.size
     others = [each for each in decision.tried if not each.rejected]
     if not others:
@@ -73,7 +78,7 @@ def _tell_idle_moves(decision: Decision, witness: Witness) -> Sentence:
 
 
 def tell_why_resigned(decision: Decision) -> Sentence:
-    """Tell why we gave the game up, as the games of the decision say."""
+    """Return a sentence why we gave the game up, as the games of the decision say."""
     mover, stands = side(decision.color), expected(decision)
     return Sentence(
         f"{mover} resigns: it won {percent(stands.chance)} of {decision.evaluations:,} games that were played out."

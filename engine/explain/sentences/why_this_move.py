@@ -26,7 +26,7 @@ from engine.explain.sentences.why_pass import tell_why_pass, tell_why_resigned
 
 
 def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
-    """Tell why the move was chosen, in at most four sentences; for a pass or a resignation there are none."""
+    """Return at most four sentences why a move was chosen; for a pass or a resignation there are none."""
     chosen = decision.chosen
     if chosen is None or decision.resigned or decision.move == PASS:
         return []
@@ -66,13 +66,13 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
 
 
 def _stones_of_reasons(chosen: Tried) -> list[int]:
-    """The stones that the reasons of a move are about."""
+    """Return the stones that the reasons of a move are about."""
     return [each.firing.target for each in chosen.candidate.reasons if each.firing.target != PASS]
 
 
 def tell_decision(decision: Decision, witness: Witness) -> list[Sentence]:
-    """Tell why a decision that games were played out for: a move in at most four sentences, a pass, or a
-    resignation.
+    """Return sentences why a decision by games was made: four at most on a move, those
+    on a pass, or on a resignation.
     """
     if decision.resigned:
         return [tell_why_resigned(decision)]

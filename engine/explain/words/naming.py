@@ -28,7 +28,11 @@ TOGETHER = 2
 
 
 def name_stones(board: Board, stones: Sequence[int], move: int = PASS) -> str:
-    """Name stones of one colour: ``White's four stones at R14``, ``the white stone at R14``, or a large group."""
+    """Return a name for stones of one colour: ``White's four stones at R14``, ``the white
+    stone at R14``, or a large group.
+
+    They are called by the stone nearest to ``move``.
+    """
     near = nearest_stone(stones, move)
     color, vertex = side(board.color_at(near)), vertex_of(near, board.size)
     if len(stones) == 1:
@@ -37,14 +41,17 @@ def name_stones(board: Board, stones: Sequence[int], move: int = PASS) -> str:
 
 
 def name_own_stones(stones: Sequence[int], move: int, size: int) -> str:
-    """Name stones of the side that was just spoken of: ``the four stones at R14``, ``the stone at R14``."""
+    """Return a name for stones of the side just spoken of: ``the four stones at R14``, ``the stone at R14``.
+
+    They are called by the stone nearest to ``move``.
+    """
     vertex = vertex_of(nearest_stone(stones, move), size)
     return f"the stone at {vertex}" if len(stones) == 1 else f"the {_name_many(stones)} {vertex}"
 
 
 def _name_many(stones: Sequence[int]) -> str:
-    """Name several stones: ``four stones at``, ``large group at``, or ``stones around`` where they do not stand
-    together.
+    """Return words for several stones: ``four stones at``, ``large group at``, or ``stones
+    around`` where they are apart.
     """
     if len(stones) >= LARGE:
         return "large group at"
@@ -52,7 +59,9 @@ def _name_many(stones: Sequence[int]) -> str:
 
 
 def _stand_together(stones: Sequence[int]) -> bool:
-    """Whether stones are beside each other, diagonally or with a point between, one after the other."""
+    """Return whether stones are beside each other, diagonally or with a
+    point between, one after the other.
+    """
     found, *left = stones
     reached = [found]
     for stone in reached:
@@ -63,25 +72,27 @@ def _stand_together(stones: Sequence[int]) -> bool:
 
 
 def number_in_words(count: int) -> str:
-    """A small number in a word: ``two``; a larger one in digits."""
+    """Return a small number as a word, ``two``; a larger one in digits."""
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
 def nearest_stone(stones: Sequence[int], move: int) -> int:
-    """The stone nearest to a move; the first one for a pass."""
+    """Return the stone nearest to a move; the first one for a pass."""
     if move == PASS:
         return min(stones)
     return min(stones, key=lambda stone: (steps_between(stone, move), stone))
 
 
 def steps_between(one: int, other: int) -> int:
-    """Steps along the lines of the board from one point to another."""
+    """Return the steps along the lines of the board from one point to another."""
     (x, y), (u, v) = xy(one), xy(other)
     return abs(x - u) + abs(y - v)
 
 
 def zone_of(point: int, size: int) -> str:
-    """The part of the board that a point lies in: a corner, a side or the centre."""
+    """Return the part of the board that a point lies in: a corner, a side or the
+    centre, as ``the upper left corner``.
+    """
     x, y = xy(point)
     column, row = _third_of_row(x, size), _third_of_row(y, size)
     across, along = ("left", "", "right")[column], ("upper", "", "lower")[row]
@@ -91,17 +102,23 @@ def zone_of(point: int, size: int) -> str:
 
 
 def at_zone(point: int, size: int) -> str:
-    """Where a point lies, as the end of a clause: ``in the upper left corner``, ``on the left side``."""
+    """Return where a point lies, as the end of a clause: ``in the upper left
+    corner``, ``on the left side``.
+    """
     name = zone_of(point, size)
     return f"{'on' if name.endswith('side') else 'in'} {name}"
 
 
 def zone_name(place: str) -> str:
-    """The name of a part of the board out of what `at_zone` says: ``upper left corner``, ``left side``."""
+    """Return the name of a part of the board out of what `at_zone` says:
+    ``upper left corner``, ``left side``.
+    """
     return place.split(" the ", 1)[-1]
 
 
 def _third_of_row(coordinate: int, size: int) -> int:
-    """0, 1 or 2: before, in or behind the middle of a row of points."""
+    """Return which part of a row of points a coordinate (from 0) is in: 0 for the first third, 1 for the
+    middle one, 2 for the last.
+    """
     wide = size // ZONES
     return 0 if coordinate < wide else 2 if coordinate >= size - wide else 1

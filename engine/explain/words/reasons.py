@@ -22,7 +22,7 @@ _SUBJECT, _HEADING = "{move} ", "{move}: "
 
 
 def reason_sentence(reason: Reason, color: int, size: int) -> str:
-    """Tell one reason for a move of ``color`` in a sentence that calls both sides by their colours.
+    """Return one reason for a move of ``color`` as a sentence that calls both sides by their colours.
 
     Raises RuleError if the firing lacks a fact that the sentence names.
     """
@@ -32,7 +32,10 @@ def reason_sentence(reason: Reason, color: int, size: int) -> str:
 def reasons_text(
     reasons: Sequence[Reason], move: int, color: int, size: int, most: int = MOST_REASONS
 ) -> str:
-    """Tell the first reasons for a move in sentences, each said once; that nobody suggests it if there are none."""
+    """Return the first ``most`` reasons for a move in sentences, each said once.
+
+    If there are none, the sentence is that nobody suggests the move.
+    """
     by_sentence: dict[str, Reason] = {}
     for reason in reasons:
         by_sentence.setdefault(reason_sentence(reason, color, size), reason)
@@ -45,12 +48,16 @@ def reasons_text(
 
 
 def first_reason(found: Candidate | Tried, color: int, size: int) -> str:
-    """Tell the best reason of a candidate in a sentence."""
+    """Return the best reason of a candidate in a sentence."""
     return reasons_text(found.reasons, found.move, color, size, most=1)
 
 
 def _continue_sentence(reason: Reason, number: int, color: int, size: int) -> str:
-    """Go on about the same move in a further sentence, without naming it again where that reads well."""
+    """Return a further reason for the same move in a sentence, without naming the
+    move again where that reads well.
+
+    ``number``, from 0, varies how it begins.
+    """
     says = reason.rule.says
     if says.startswith(_HEADING):
         return f"Also: {_fill_template(reason, says.removeprefix(_HEADING), color, size)}"
@@ -63,13 +70,18 @@ def _continue_sentence(reason: Reason, number: int, color: int, size: int) -> st
 
 
 def _tells_what_the_move_does(says: str) -> bool:
-    """Whether the move is the subject of a template: its name, then a verb in the third person."""
+    """Return whether the move is the subject of the template ``says`` of a rule's sentence: its name,
+    followed by a verb in the third person.
+    """
     verb = says.removeprefix(_SUBJECT).split(" ", 1)[0].rstrip(".,:")
     return says.startswith(_SUBJECT) and (verb.endswith("s") or verb in ("must", "cannot"))
 
 
 def _fill_template(reason: Reason, template: str, color: int, size: int) -> str:
-    """Fill the template of a rule's sentence with the facts of a reason. Raises RuleError if one is missing."""
+    """Return the template of a rule's sentence filled with the facts of a reason.
+
+    Raises RuleError if one is missing.
+    """
     try:
         return filled(template, words_of(reason.firing, color, size))
     except KeyError as missing:

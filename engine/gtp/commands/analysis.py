@@ -29,32 +29,33 @@ if TYPE_CHECKING:
 def kata_analyze(session: Session, arguments: Sequence[str]) -> str:
     """Say what the candidates are worth, until the next line comes in: [COLOR] [CENTISECONDS] [KEY VALUE]...
 
-    Every so many centiseconds a line with all candidates, the move that would be played first; without a colour for the
-    side whose turn it is. Keys: interval, minmoves, maxmoves, avoid and allow (COLOR VERTEX,VERTEX DEPTH), and
-    ownership, rootInfo, pvVisits (true). Chances are decimals. Games are played out all the time, however many the
-    level has for a move; a player without games stops when it has looked at everything.
+    Every so many centiseconds a line is sent with all candidates, first the move that would be played;
+    without a colour for the side whose turn it is. Keys: interval, minmoves, maxmoves, avoid and allow (COLOR
+    VERTEX,VERTEX DEPTH), and ownership, rootInfo, pvVisits (true). Chances are decimals. Games are played out
+    all the time, however many the level has for a move; a player without games stops when it has looked at
+    everything.
     """
     return _analyze(session, arguments, KATA)
 
 
 @command("lz-analyze", "[WORD...]")
 def lz_analyze(session: Session, arguments: Sequence[str]) -> str:
-    """As kata-analyze, with chances as whole numbers out of 10000."""
+    """Say what the candidates are worth as kata-analyze does, with chances as whole numbers out of 10000."""
     return _analyze(session, arguments, LEELA)
 
 
 @command("kata-genmove_analyze", "[WORD...]")
 def kata_genmove_analyze(session: Session, arguments: Sequence[str]) -> str:
-    """As genmove, with the lines of kata-analyze while it thinks; the last line is `play` and the move.
+    """Choose and play a move as genmove does, and send the lines of kata-analyze while thinking.
 
-    It is not cut short by what comes in meanwhile.
+    The last line is `play` and the move. The thinking is not cut short by what comes in meanwhile.
     """
     return _genmove_analyze(session, arguments, KATA)
 
 
 @command("lz-genmove_analyze", "[WORD...]")
 def lz_genmove_analyze(session: Session, arguments: Sequence[str]) -> str:
-    """As kata-genmove_analyze, with chances as whole numbers out of 10000."""
+    """Choose and play a move as kata-genmove_analyze does, with chances as whole numbers out of 10000."""
     return _genmove_analyze(session, arguments, LEELA)
 
 
@@ -87,22 +88,26 @@ def _genmove_analyze(session: Session, arguments: Sequence[str], dialect: Dialec
 
 
 class Lines:
-    """Sends a line for every decision it is shown, but not more often than was asked for."""
+    """Sends an analysis line for each decision that is reported, but not more often than was asked for."""
 
     def __init__(self, session: Session, request: AnalysisRequest, dialect: Dialect) -> None:
-        """Begin the answer."""
+        """Begin the answer of the running command; no line is sent yet."""
         self._session, self._request, self._dialect = session, request, dialect
         self._judged: list[Tried] = []
         self._sent_at = time.monotonic()
         session.send("")
 
     def report(self, decision: Decision) -> None:
-        """Show a decision as far as it has come."""
+        """Send a line for an unfinished decision, if the interval since the last line is over."""
         if time.monotonic() >= self._sent_at + self._request.interval:
             self._send(decision)
 
     def finish(self, decision: Decision, ended: Callable[[], bool]) -> None:
-        """Show the whole decision; moves that alone are allowed and nobody suggested are looked at for it."""
+        """Send a line for a finished decision, whatever the interval.
+
+        If only certain moves are allowed, those that nobody suggested are judged one by one first, unless
+        ``ended()``.
+        """
         self._send(decision)
         for point in self._request.allowed or ():
             if ended():

@@ -22,12 +22,16 @@ UNPROVEN = "unknown"
 
 
 def copied_board(session: Session) -> Board:
-    """A copy of the game's board, for a reader to play on: whatever happens, the game stays as it is."""
+    """Return a copy of the game's board, on which a reader may play."""
     return session.game.board.copy()
 
 
 def asked_of_position(session: Session, board: Board | None = None, **told: Any) -> Asked:
-    """What is asked of a session's position, or of another ``board``; ``told``: points and the like, as in `Asked`."""
+    """Return a question's `Asked` (what its answer is computed from) about the session's position, or about
+    another ``board``.
+
+    ``told``: further fields of it by name, such as ``points``
+    """
     return Asked(
         session.workshop,
         session.game,
@@ -39,7 +43,10 @@ def asked_of_position(session: Session, board: Board | None = None, **told: Any)
 
 
 def answer(session: Session, reading: Reading) -> str:
-    """The code and the first move of a reading, whose nodes are counted."""
+    """Return a reading's answer as ``CODE[ VERTEX]``: the code and the first move.
+
+    Its nodes are added to the session's count.
+    """
     session.reading_nodes += reading.nodes
     text = code(session, reading.best_supported, reading.trust)
     has_move = reading.move != PASS if text == UNPROVEN else reading.best_supported != LOSS
@@ -49,29 +56,40 @@ def answer(session: Session, reading: Reading) -> str:
 
 
 def code_alone(session: Session, reading: Reading) -> str:
-    """The code of a reading, whose nodes are counted."""
+    """Return a reading's answer as its code alone, 0 to 3, ``unknown`` if it must be proven and is not; the
+    trust is added if the session asks for it.
+
+    The positions that it looked at are added to the session's count.
+    """
     session.reading_nodes += reading.nodes
     return with_trust(session, code(session, reading.best_supported, reading.trust), reading.trust)
 
 
 def code(session: Session, outcome: int, trust: str) -> str:
-    """GNU Go's number of an outcome; ``unknown`` for what is not proven if the session wants that."""
+    """Return GNU Go's number of an outcome, 0 to 3.
+
+    It is ``unknown`` if the outcome is not proven and the session wants proof.
+    """
     hidden = session.only_proven and not session.tells_trust and trust != PROVEN
     return UNPROVEN if hidden else str(outcome)
 
 
 def with_trust(session: Session, text: str, trust: str) -> str:
-    """An answer, and in a twin how far it can be trusted."""
+    """Return an answer, followed by how far it can be trusted if the session ``tells_trust``."""
     return f"{text} {trust}" if session.tells_trust else text
 
 
 def vertex(session: Session, point: int) -> str:
-    """A point in capital letters, PASS for a pass."""
+    """Return the vertex of a point in capital letters, PASS for a pass."""
     return vertex_of(point, session.size).upper()
 
 
 def score_between(lower: float, upper: float) -> str:
-    """B+X or W+X, the mean of two bounds in points from White's view, and the bounds."""
+    """Return an estimated score as text: ``B+X`` or ``W+X``, the mean of two bounds, and the bounds in
+    parentheses.
+
+    The bounds, given and written, are points that White leads by.
+    """
     mean = round((lower + upper) / 2, 1)
     leader = f"{'W' if mean >= 0 else 'B'}+{decimal(abs(mean), 1)}"
     return f"{leader} (upper bound: {decimal(upper, 1)}, lower: {decimal(lower, 1)})"

@@ -12,24 +12,30 @@ from engine.library.asking import STONES, Argument, Question, Relation
 
 
 def color_argument(text: str) -> int:
-    """BLACK or WHITE. Raises GtpError("invalid color")."""
+    """Return BLACK or WHITE for the word of a colour. Raises GtpError("invalid color")."""
     with refusing():
         return parse_color(text)
 
 
 def color_or_to_move(session: Session, arguments: Sequence[str]) -> int:
-    """The colour that is named first, or that of the side to move without any. Raises GtpError("invalid color")."""
+    """Return the colour that the first argument names; without arguments the side to move.
+
+    Raises GtpError("invalid color").
+    """
     return color_argument(arguments[0]) if arguments else session.game.to_move
 
 
 def vertex_argument(text: str, size: int) -> int:
-    """A point of the board or PASS. Raises GtpError("invalid coordinate")."""
+    """Return the point that a vertex names, PASS for a pass. Raises GtpError("invalid coordinate")."""
     with refusing():
         return parse_vertex(text, size)
 
 
 def point_argument(text: str, size: int) -> int:
-    """A point of the board. Raises GtpError("invalid coordinate"), for a pass too."""
+    """Return the point of the board that a vertex names.
+
+    Raises GtpError("invalid coordinate"), for a pass too.
+    """
     point = vertex_argument(text, size)
     if point == PASS:
         raise GtpError("invalid coordinate")
@@ -37,7 +43,10 @@ def point_argument(text: str, size: int) -> int:
 
 
 def stone_argument(session: Session, text: str, name: str = "vertex") -> int:
-    """A point with a stone. Raises GtpError("invalid coordinate") or GtpError("NAME must not be empty")."""
+    """Return the point with a stone that a vertex names.
+
+    Raises GtpError("invalid coordinate") or, on an empty point, GtpError("NAME must not be empty").
+    """
     point = point_argument(text, session.size)
     if session.game.board.color_at(point) == EMPTY:
         raise GtpError(f"{name} must not be empty")
@@ -45,7 +54,11 @@ def stone_argument(session: Session, text: str, name: str = "vertex") -> int:
 
 
 def arguments_of(session: Session, question: Question[Any], arguments: Sequence[str]) -> dict[str, Any]:
-    """Points, area and colour in an `Asked`, of the arguments of a question of the table. Raises GtpError."""
+    """Return the values of a command's ``arguments`` (words) as a question takes them: a dict with
+    ``points``, and ``area`` and ``color`` if it has them.
+
+    These are fields of `Asked`. Raises GtpError, also where the stones are not related as the question wants.
+    """
     rest, points = list(arguments), list[int]()
     told: dict[str, Any] = {"points": points}
     for argument in question.arguments:
@@ -66,7 +79,7 @@ def arguments_of(session: Session, question: Question[Any], arguments: Sequence[
 
 
 def _point(session: Session, text: str, is_move: bool) -> int:
-    """A point, which must be empty for a move. Raises GtpError."""
+    """Return the point that a vertex names. Raises GtpError, also if it is not empty though ``is_move``."""
     point = point_argument(text, session.size)
     if is_move and session.game.board.color_at(point) != EMPTY:
         raise GtpError("move vertex must be empty")
@@ -74,14 +87,16 @@ def _point(session: Session, text: str, is_move: bool) -> int:
 
 
 def _noun(question: Question[Any], argument: Argument) -> str:
-    """What GNU Go calls a stone, which beside a move needs a name."""
+    """Return the noun, such as ``string vertex``, by which GNU Go's error messages call a stone argument of a
+    question.
+    """
     if Argument.MOVE not in question.arguments:
         return "vertex"
     return "dragon vertex" if argument == Argument.GROUP else "string vertex"
 
 
 def _check_relation(session: Session, relation: Relation, points: Sequence[int]) -> None:
-    """Raise GtpError unless it holds of the stones."""
+    """Raise GtpError unless the stones at these points are related as asked, such as of one colour."""
     board = session.game.board
     is_one = len({board.color_at(point) for point in points}) < 2
     if relation == Relation.ONE_COLOR and not is_one:
@@ -93,5 +108,5 @@ def _check_relation(session: Session, relation: Relation, points: Sequence[int])
 
 
 def vertex_list(points: Iterable[int], size: int) -> str:
-    """Vertices with a space between."""
+    """Return points as vertices in one text, with spaces between."""
     return " ".join(vertex_of(point, size) for point in points)

@@ -38,7 +38,12 @@ else:
 
 
 def answer_question(session: Session, arguments: Sequence[str], name: str) -> str:
-    """The answer to a question of the table. Raises GtpError."""
+    """Carry out the command of a question of the library's table and return the answer's text.
+
+    Raises GtpError.
+
+    ``name``: the question's name in the table.
+    """
     question = TABLE[name]
     asked = asked_of_position(session, **arguments_of(session, question, arguments))
     return RENDERINGS[question.form](session, asked, question.find(asked))

@@ -8,9 +8,10 @@ from engine.board.points import point_at
 
 
 def board_rows(size: int, word: Callable[[int], str]) -> str:
-    """The word of every point of a board, one row a line, after a line break; a word without letters as ``""``.
+    """Return a text with the word of each point, one row of the board a line, after a line break.
 
-    Words must not hold spaces. The line break puts the first row below the mark of the answer, in its columns.
+    ``word`` gives a point's word, without spaces; an empty one is written ``""``. The line break puts the
+    first row below the mark of the answer, in its columns.
     """
     words = [[word(point_at(x, y)) or '""' for x in range(size)] for y in range(size)]
     width = max(len(each) for row in words for each in row)

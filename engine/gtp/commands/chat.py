@@ -28,9 +28,10 @@ UNDERSTOOD = "I understand the words why, explain, mistake, score and level."
 
 @command("kgs-chat", "[WORD...]", listed=False)
 def kgs_chat(session: Session, arguments: Sequence[str]) -> str:
-    """Answer what somebody wrote: [game or private] NAME TEXT. It understands why, explain, mistake, score, level.
+    """Answer what somebody wrote: [game or private] NAME TEXT.
 
-    Whoever tells a rank beside the word mistake, 12k say, hears what suits it. Not listed, as kgsGtp breaks when it is.
+    It understands why, explain, mistake, score, level. Whoever names a rank beside the word mistake, 12k say,
+    hears what suits that rank. Not listed, as kgsGtp breaks when it is.
     """
     text = " ".join(arguments[2:]).lower()
     for word in re.findall(r"[a-z]+", text):
@@ -45,7 +46,7 @@ def kgs_chat(session: Session, arguments: Sequence[str]) -> str:
 
 @command("kgs-game_over")
 def kgs_game_over(session: Session, arguments: Sequence[str]) -> str:
-    """Hear that the game is over, or adjourned. The board stays as it is."""
+    """Take note that the game is over, or adjourned. The board stays as it is."""
     return ""
 
 
@@ -86,7 +87,7 @@ ANSWERS: dict[str, Callable[[Session], str]] = {
 
 
 def last_decision(session: Session) -> Decision | None:
-    """The decision of the last move of the game that this engine chose."""
+    """Return the decision behind the last move of the game that this engine chose; None if there is none."""
     moves = session.game.moves
     for number in range(len(moves), 0, -1):
         decision = session.decisions.get(number)

@@ -23,8 +23,8 @@ NEEDS = EVALUATION
 def kgs_genmove_cleanup(session: Session, arguments: Sequence[str]) -> str:
     """Play on after the end of the game: capture the enemy's dead stones; pass only when none is left.
 
-    The move is played. An own group that the enemy now threatens is saved first. After a pass no stone of its own is
-    called dead as long as the stones stay as they are.
+    The move is played and answered. An own group that the enemy now threatens is saved first. After a pass no
+    stone of the engine's own is called dead as long as the stones stay as they are.
     """
     color = color_argument(arguments[0])
     point = cleanup_move(session, color)
@@ -34,7 +34,10 @@ def kgs_genmove_cleanup(session: Session, arguments: Sequence[str]) -> str:
 
 
 def cleanup_move(session: Session, color: int) -> int:
-    """The move that goes on with removing the enemy's dead stones, or defends against an attack; PASS if none does."""
+    """Return a move that saves an own group, else one that goes on with capturing dead enemy stones.
+
+    Returns PASS if there is neither.
+    """
     status = status_at_end(session, copied_board(session))
     saving = _saving_move(session, color)
     if saving != PASS:
@@ -48,7 +51,10 @@ def cleanup_move(session: Session, color: int) -> int:
 
 
 def _saving_move(session: Session, color: int) -> int:
-    """The move that saves the largest own group which the enemy could kill by moving first."""
+    """Return the move that saves the largest own group which the enemy could kill by moving first.
+
+    Returns PASS if there is no such group.
+    """
     board = copied_board(session)
     tables = session.workshop.final_evaluator.evaluate(board)
     groups = [
@@ -64,10 +70,10 @@ def _saving_move(session: Session, color: int) -> int:
 
 
 def _capturing_moves(session: Session, board: Board, color: int, dead: Sequence[int]) -> Iterator[int]:
-    """Moves against dead strings, those with the fewest liberties first.
+    """Yield moves that may capture dead strings, those with the fewest liberties first.
 
-    For each first what the tactician plays; then its liberties, those that leave the new stone most liberties first;
-    then the points beside them, from which such a liberty may be filled later.
+    For each string first what the reader plays; then its liberties, those that leave the new stone most
+    liberties first; then the points beside them, from which such a liberty may be filled later.
     """
     for head in sorted(board.first_stones(dead), key=lambda point: (board.count_liberties(point), point)):
         read = session.workshop.reader.attack(board, head, CAPTURE_BUDGET).move
@@ -90,7 +96,10 @@ def _liberties_after(board: Board, color: int, point: int) -> int:
 
 
 def _keeps_what_lives(session: Session, color: int, move: int, before: FinalStatus) -> bool:
-    """Whether after a move all own stones that lived live still, and no dead enemy stone came back to life."""
+    """Tell whether all own living stones still live after a move, and all dead enemy stones are still dead.
+
+    ``before``: the status of all points before the move.
+    """
     board = copied_board(session)
     board.play(color, move)
     after = status_at_end(session, board)

@@ -14,7 +14,7 @@ from engine.gtp.thinking import load_before_the_clock_runs
 
 @command("time_settings", "MAIN BYOYOMI STONES")
 def time_settings(session: Session, arguments: Sequence[str]) -> str:
-    """Set main time and Canadian overtime: so many seconds for so many stones.
+    """Set main time and Canadian overtime, in seconds: BYOYOMI seconds for each STONES stones.
 
     No overtime (0) is absolute time; overtime for no stones is no limit.
     """
@@ -28,9 +28,7 @@ def time_settings(session: Session, arguments: Sequence[str]) -> str:
 
 @command("time_left", "COLOR SECONDS STONES")
 def time_left(session: Session, arguments: Sequence[str]) -> str:
-    """Say how much time a colour has left, with the stones (or byo-yomi periods) left in overtime, 0 in main
-    time.
-    """
+    """Set how many seconds a colour has left, and how many stones (or byo-yomi periods), 0 in main time."""
     color = color_argument(arguments[0])
     seconds = parse_number(arguments[1], "the time")
     stones = parse_integer(arguments[2], "the number of stones")
@@ -42,8 +40,9 @@ def time_left(session: Session, arguments: Sequence[str]) -> str:
 
 @command("kgs-time_settings", "SYSTEM [NUMBER...]")
 def kgs_time_settings(session: Session, arguments: Sequence[str]) -> str:
-    """Set the time as KGS does: none, absolute MAIN, byoyomi MAIN PERIOD PERIODS, or canadian MAIN PERIOD
-    STONES.
+    """Set the time in KGS's words, in seconds.
+
+    They are none, absolute MAIN, byoyomi MAIN PERIOD PERIODS, or canadian MAIN PERIOD STONES.
     """
     with refusing("syntax error: "):
         session.clock.kgs_time_settings(arguments)
@@ -53,7 +52,7 @@ def kgs_time_settings(session: Session, arguments: Sequence[str]) -> str:
 
 @command("kata-list_time_settings")
 def kata_list_time_settings(session: Session, arguments: Sequence[str]) -> str:
-    """The time systems that kata-time_settings takes."""
+    """List the time systems that kata-time_settings takes."""
     return " ".join(KATA_SYSTEMS)
 
 

@@ -21,10 +21,11 @@ NEEDS = READING
 
 @command("tamen-ko", "VERTEX")
 def tamen_ko(session: Session, arguments: Sequence[str]) -> str:
-    """What the open region at a point is worth if Black has the larger ko threats, and if White has them.
+    """Tell what the open region at a point is worth, if a ko decides it.
 
-    A line for each: the mean, what a move gains, the best moves of both sides, and the walls of the thermograph, with
-    what either side comes to by moving first at every temperature at which a wall bends.
+    A line for Black having the larger ko threats, and one for White: the mean, what a move gains, the best
+    moves of both sides, and the walls of the thermograph, with what either side comes to by moving first at
+    every temperature at which a wall bends.
     """
     point = point_argument(arguments[0], session.size)
     region = _counted(session).region_of(point)
@@ -37,7 +38,7 @@ def tamen_ko(session: Session, arguments: Sequence[str]) -> str:
 
 @command("tamen-temperatures")
 def tamen_temperatures(session: Session, arguments: Sequence[str]) -> str:
-    """On every open point what a move in its region gains, in points; ``?`` where that is not known."""
+    """Show on every open point what a move in its region gains, in points; ``?`` where that is not known."""
     gains: dict[int, str] = {}
     for region in _counted(session).regions:
         drawn = region.thermograph

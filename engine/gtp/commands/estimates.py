@@ -9,5 +9,5 @@ from engine.library.table import estimate_score
 
 
 def estimate_now(session: Session) -> Estimate:
-    """The estimate that every command tells."""
+    """Return the estimated score of the session's position, counted once both sides have passed."""
     return estimate_score.find(asked_of_position(session))

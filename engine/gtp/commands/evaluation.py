@@ -26,7 +26,7 @@ NEEDS = EVALUATION
 
 @command("evaluation", "[SECTION]")
 def evaluation(session: Session, arguments: Sequence[str]) -> str:
-    """Everything that the evaluator knows of the position, in words and numbers; or one section of it.
+    """Tell everything that the evaluator knows of the position, in words and numbers; or one section of it.
 
     Sections: strings, connections, eyes, groups, influence, territory, score.
     """
@@ -37,16 +37,17 @@ def evaluation(session: Session, arguments: Sequence[str]) -> str:
 
 @command("groups")
 def groups(session: Session, arguments: Sequence[str]) -> str:
-    """Every group: its class, strings, eyes, life, potential eyes, running points and enemies."""
+    """List every group: its class, strings, eyes, life, potential eyes, running points and enemies."""
     board, tables = evaluated(session)
     return "\n" + dump(board, tables, "groups")
 
 
 @command("influence", "[COLOR]")
 def influence(session: Session, arguments: Sequence[str]) -> str:
-    """Whose influence is stronger on every point: from 1 (black's alone) to -1 (white's alone), 0 where both are weak.
+    """Show whose influence is stronger on every point: 1 is black's alone, -1 white's alone.
 
-    With a colour: what the stones of this colour radiate there; below 0 where its dead stones do.
+    It is 0 where both are weak. With a colour: show what the stones of this colour radiate there; below 0
+    where its dead stones do.
     """
     color = color_argument(arguments[0]) if arguments else None
     board, tables = evaluated(session)
@@ -58,9 +59,9 @@ def influence(session: Session, arguments: Sequence[str]) -> str:
 
 @command("territory", "[COLOR]")
 def territory(session: Session, arguments: Sequence[str]) -> str:
-    """Whose every point will be: from 1 (black's for sure) to -1 (white's for sure), if this colour moves next.
+    """Show whose every point will be if this colour moves next: 1 is black's for sure, -1 white's.
 
-    Without a colour: if the side moves whose turn it is.
+    Without a colour it is the side whose turn it is.
     """
     color = color_or_to_move(session, arguments)
     board, tables = evaluated(session)
@@ -68,6 +69,9 @@ def territory(session: Session, arguments: Sequence[str]) -> str:
 
 
 def evaluated(session: Session) -> tuple[Board, np.void]:
-    """A copy of the board and its evaluation, which is valid until the next one."""
+    """Return a copy of the game's board and its evaluation tables.
+
+    The tables are valid until the next evaluation.
+    """
     board = copied_board(session)
     return board, session.workshop.evaluated(board)

@@ -34,12 +34,12 @@ MOST_MOVES = 10
 
 @command("explain", "[careful] [all|VERTEX]")
 def explain(session: Session, arguments: Sequence[str]) -> str:
-    """Why the last move, in four sentences: what it does, what would happen without it, what follows, what to learn.
+    """Explain the last move: what it does, what would happen without it, what follows, what to learn.
 
-    If the opponent played it: what we would have played instead, and what the difference is. With `all`: the phase, the
-    games, and the other candidates, too. With a vertex: why we played there, if the last move or one of ours stands
-    there; otherwise why we did not play there with our last move. The answer is there about as soon as the move was;
-    with `careful` many more games are counted for it, which takes many times as long.
+    If the opponent played it: what we would have played instead, and what the difference is. With `all`: the
+    phase, the games, and the other candidates, too. With a vertex: why we played there, if the last move or
+    one of ours stands there; otherwise why we did not play there with our last move. The answer is there about
+    as soon as the move was; with `careful` many more games are counted for it, which takes many times as long.
     """
     careful, what = _careful_and_what(arguments)
     questions = _questions(session, careful)
@@ -63,9 +63,10 @@ def _careful_and_what(arguments: Sequence[str]) -> tuple[bool, str]:
 
 @command("strategy", "[COLOR]")
 def strategy(session: Session, arguments: Sequence[str]) -> str:
-    """The strategy of the side to move, or of a colour as if it were to move.
+    """Describe the strategy of the side to move, or of a colour as if it were to move.
 
-    The phase of the game, who is ahead, what the next move is worth, and which groups must be defended or attacked.
+    The phase of the game, who is ahead, what the next move is worth, and which groups must be defended or
+    attacked.
     """
     color = color_or_to_move(session, arguments)
     return "\n".join(_questions(session).strategy(color, estimate_now(session)))
@@ -73,29 +74,32 @@ def strategy(session: Session, arguments: Sequence[str]) -> str:
 
 @command("top_moves", "[COLOR]")
 def top_moves(session: Session, arguments: Sequence[str]) -> str:
-    """The best moves of the side to move, or of a colour: VERTEX POINTS pairs on one line, at most ten.
+    """List the best moves of the side to move, or of a colour: VERTEX POINTS pairs on one line, at most ten.
 
-    The points are what the move gains over a pass, the leads fitted to the order as in an analysis. The first is the
-    one that would be played, and none gains more. Moves whose reasons did not hold are left out.
+    The points are what the move gains over a pass, the leads fitted to the order as in an analysis. The first
+    is the one that would be played, and none gains more. Moves whose reasons did not hold are left out.
     """
     return _top_moves(session, color_or_to_move(session, arguments))
 
 
 @command("top_moves_black")
 def top_moves_black(session: Session, arguments: Sequence[str]) -> str:
-    """The best moves for Black, as `top_moves black`."""
+    """List the best moves for Black, as `top_moves black` does."""
     return _top_moves(session, BLACK)
 
 
 @command("top_moves_white")
 def top_moves_white(session: Session, arguments: Sequence[str]) -> str:
-    """The best moves for White, as `top_moves white`."""
+    """List the best moves for White, as `top_moves white` does."""
     return _top_moves(session, WHITE)
 
 
 @command("move_reasons", "VERTEX [COLOR]")
 def move_reasons(session: Session, arguments: Sequence[str]) -> str:
-    """All reasons that the experts have for a move of the side to move, or of a colour, the best first, one a line."""
+    """List all reasons that the experts have for a move of a colour, the best first, one a line.
+
+    Without a colour it is the side to move.
+    """
     point = point_argument(arguments[0], session.size)
     color = color_or_to_move(session, arguments[1:])
     if session.game.board.color_at(point) != EMPTY:
@@ -116,9 +120,9 @@ def _top_moves(session: Session, color: int) -> str:
 
 
 def lesson(session: Session, rank: str = "") -> str:
-    """What there is to learn from the last move of the game that this engine did not choose, in one line.
+    """Return one line on what to learn from the last move of the game that this engine did not choose.
 
-    It is told as it suits somebody of that ``rank``, ``12k`` say, if it is known.
+    It is told as it suits somebody of that ``rank``, ``12k`` say; empty for an unknown one.
     """
     moves, decisions = session.game.moves, session.decisions
     for number in range(len(moves), 0, -1):

@@ -40,7 +40,10 @@ def printsgf(session: Session, arguments: Sequence[str]) -> str:
 
 
 def _path_and_stop(arguments: Sequence[str]) -> tuple[str, int | str | None]:
-    """The file name, which may hold spaces, and the move to stop before, when the last word is one."""
+    """Split a command's arguments into a file name, which may hold spaces, and the move to stop before.
+
+    The latter is a number or a vertex, None if the last word is neither.
+    """
     *head, last = arguments
     if head and last.isascii() and last.isdigit() and len(last) <= LONGEST_NUMBER:
         return " ".join(head), int(last)

@@ -14,7 +14,9 @@ from engine.gtp.session import Session
 
 
 class Entry(NamedTuple):
-    """One line of GoGui's menu: how the answer is shown, the words of the menu, and what is sent."""
+    """One entry of GoGui's analyze menu: the kind of answer, which says how GoGui shows it, the label, and
+    the command.
+    """
 
     kind: str
     label: str
@@ -113,5 +115,5 @@ MENU = (
 
 @command("gogui-analyze_commands")
 def gogui_analyze_commands(session: Session, arguments: Sequence[str]) -> str:
-    """What GoGui offers in its analyze menu: TYPE/LABEL/COMMAND, one a line."""
+    """List what GoGui offers in its analyze menu: TYPE/LABEL/COMMAND, one a line."""
     return "\n".join("/".join(entry) for entry in MENU)

@@ -14,7 +14,7 @@ from engine.gtp.session import Session
 
 @command("gogui-interrupt")
 def gogui_interrupt(session: Session, arguments: Sequence[str]) -> str:
-    """Say that the comment line `# interrupt` makes the running command finish early.
+    """Confirm that the comment line `# interrupt` makes the running command finish early.
 
     GoGui asks this when it begins; from then on thoughts are drawn on its board while the engine thinks.
     """
@@ -24,7 +24,7 @@ def gogui_interrupt(session: Session, arguments: Sequence[str]) -> str:
 
 @command("gogui-title")
 def gogui_title(session: Session, arguments: Sequence[str]) -> str:
-    """What GoGui writes into the title of its window."""
+    """Tell what GoGui is to write into the title of its window."""
     return f"Tamen {__version__}, {session.size}x{session.size}, {session.rules.name} rules"
 
 
@@ -60,7 +60,7 @@ def gogui_setup(session: Session, arguments: Sequence[str]) -> str:
 
 @command("gogui-setup_player", "COLOR")
 def gogui_setup_player(session: Session, arguments: Sequence[str]) -> str:
-    """Say whose turn it is."""
+    """Set whose turn it is."""
     session.game.to_move = color_argument(arguments[0])
     return ""
 
@@ -70,7 +70,7 @@ def _colored(session: Session, arguments: Sequence[str]) -> list[tuple[int, int]
 
 
 def _pairs(arguments: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Colours with what follows them. Raises GtpError."""
+    """Yield each colour with the text after it, from arguments that alternate. Raises GtpError."""
     if len(arguments) % 2:
         raise GtpError("syntax error: expected a colour and a vertex for every stone")
     for color, text in zip(arguments[::2], arguments[1::2], strict=True):

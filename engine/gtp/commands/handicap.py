@@ -15,13 +15,13 @@ from engine.gtp.session import Session
 
 @command("fixed_handicap", "STONES")
 def fixed_handicap(session: Session, arguments: Sequence[str]) -> str:
-    """Place handicap stones on the traditional points of the empty board; answers where they are."""
+    """Place handicap stones on the traditional points of the empty board, and tell where they are."""
     return _place(session, arguments[0], fixed_points)
 
 
 @command("place_free_handicap", "STONES")
 def place_free_handicap(session: Session, arguments: Sequence[str]) -> str:
-    """Place exactly this many handicap stones on the empty board, at least 2; answers where they are."""
+    """Place exactly this many handicap stones on the empty board, at least 2, and tell where they are."""
     return _place(session, arguments[0], free_points)
 
 
@@ -39,7 +39,7 @@ def set_free_handicap(session: Session, arguments: Sequence[str]) -> str:
 
 @command("get_handicap")
 def get_handicap(session: Session, arguments: Sequence[str]) -> str:
-    """The number of handicap stones."""
+    """Tell the number of handicap stones."""
     return str(session.game.handicap)
 
 

@@ -24,26 +24,29 @@ MOST_ROUNDS = 100
 
 @command("tamen-indigo")
 def tamen_indigo(session: Session, arguments: Sequence[str]) -> str:
-    """What Indigo would think: groups by dilation and erosion, their eyes, outsides and interactions, and the dead."""
+    """Tell what Indigo would think: groups by dilation and erosion, and which of them are dead.
+
+    Of each group it tells eyes, outsides and interactions.
+    """
     board = copied_board(session)
     return "\n".join(tell_opinion(board, opinion(board.grid())))
 
 
 @command("tamen-indigo-owners")
 def tamen_indigo_owners(session: Session, arguments: Sequence[str]) -> str:
-    """Whose each point is in Indigo's opinion: 1 black's, -1 white's, 0 nobody's."""
+    """Show whose each point is in Indigo's opinion: 1 black's, -1 white's, 0 nobody's."""
     return _drawn(session, opinion(session.game.board.grid()).owners)
 
 
 @command("tamen-zobrist")
 def tamen_zobrist(session: Session, arguments: Sequence[str]) -> str:
-    """Influence as Zobrist radiates it, from 1 (black) to -1 (white)."""
+    """Show influence as Zobrist radiates it, from 1 (black) to -1 (white)."""
     return _drawn(session, zobrist(_stones(session))[0])
 
 
 @command("tamen-bouzy", "[DILATIONS] [EROSIONS]")
 def tamen_bouzy(session: Session, arguments: Sequence[str]) -> str:
-    """Bouzy's dilations and erosions, 5 and 21 unless others are named, from 1 (black) to -1 (white).
+    """Show Bouzy's dilations and erosions, 5 and 21 unless others are named, from 1 (black) to -1 (white).
 
     Without erosions they show influence, with d (d - 1) + 1 of them for d dilations territory.
     """
@@ -57,7 +60,7 @@ def tamen_bouzy(session: Session, arguments: Sequence[str]) -> str:
 
 
 def _stones(session: Session) -> np.ndarray:
-    """The stones as the methods begin with them: (1, size, size)."""
+    """Return the stones as numbers with which Zobrist's and Bouzy's methods begin: shape (1, size, size)."""
     stones: np.ndarray = STONE_VALUE * signed_stones(session.game.board.grid()[None])
     return stones
 

@@ -37,19 +37,19 @@ def play(session: Session, arguments: Sequence[str]) -> str:
 
 @command("black", "VERTEX")
 def black(session: Session, arguments: Sequence[str]) -> str:
-    """As play, of a black stone."""
+    """Play a black stone, as the command play does."""
     return play(session, ["black", *arguments])
 
 
 @command("white", "VERTEX")
 def white(session: Session, arguments: Sequence[str]) -> str:
-    """As play, of a white stone."""
+    """Play a white stone, as the command play does."""
     return play(session, ["white", *arguments])
 
 
 @command("genmove", "COLOR")
 def genmove(session: Session, arguments: Sequence[str]) -> str:
-    """Choose a move for a colour and play it; answers the vertex, pass or resign."""
+    """Choose a move for a colour and play it; the answer is the vertex, pass or resign."""
     color = color_argument(arguments[0])
     return play_own_move(session, color)
 
@@ -60,9 +60,9 @@ def play_own_move(
     report: Report = to_nobody,
     revise: Callable[[Decision], None] = lambda decision: None,
 ) -> str:
-    """Think, play the move and take the time off the clock; the answer to genmove.
+    """Choose a move for a colour, play it, take its time off the clock, and return genmove's answer.
 
-    ``report`` and ``revise`` are those of `choose_move`.
+    ``report`` is told of the decision while it grows, ``revise`` may change it when it is complete.
     """
     game = session.game
     started = time.perf_counter()
@@ -84,9 +84,9 @@ def play_own_move(
 
 @command("reg_genmove", "COLOR")
 def reg_genmove(session: Session, arguments: Sequence[str]) -> str:
-    """Choose the move with the most points for a colour without playing it, PASS for none, whoever wins the game.
+    """Choose the move with the most points for a colour, whoever wins the game, without playing it.
 
-    The same position and seed give the same move.
+    It is PASS if no move gains anything. The same position and seed give the same move.
     """
     color = color_argument(arguments[0])
     return _most_points(session, color, session.player.afresh())
@@ -94,7 +94,7 @@ def reg_genmove(session: Session, arguments: Sequence[str]) -> str:
 
 @command("gg_genmove", "COLOR [SEED]")
 def gg_genmove(session: Session, arguments: Sequence[str]) -> str:
-    """As reg_genmove, with this seed instead of the session's."""
+    """Choose a move without playing it, as reg_genmove does, with this seed instead of the session's."""
     color = color_argument(arguments[0])
     seed = parse_integer(arguments[1], "the seed") if len(arguments) > 1 else session.seed
     player = session.player.afresh() if seed == session.seed else session.player_of_seed(seed)
@@ -102,16 +102,17 @@ def gg_genmove(session: Session, arguments: Sequence[str]) -> str:
 
 
 def _most_points(session: Session, color: int, player: Player) -> str:
-    """The vertex of the move that a player would play if the game were even, in capitals.
+    """Return the vertex, in capitals, of the move that a player would choose if the game were even.
 
-    So suites of questions ask: in many of their positions one side is far ahead, and the best move wins nothing.
+    So suites of questions ask: in many of their positions one side is far ahead, and the best move wins
+    nothing.
     """
     return vertex_of(think(session, color, player, for_points=True).move, session.size).upper()
 
 
 @command("restricted_genmove", "COLOR VERTEX...")
 def restricted_genmove(session: Session, arguments: Sequence[str]) -> str:
-    """Choose among the moves named for a colour without playing it; PASS if none of them is legal.
+    """Choose the best of the moves named for a colour without playing it; PASS if none of them is legal.
 
     Where the engine would play none of them, each is judged as an analysis would, whoever suggests it.
     """
@@ -134,7 +135,7 @@ def undo(session: Session, arguments: Sequence[str]) -> str:
 
 @command("gg-undo", "[MOVES]")
 def gg_undo(session: Session, arguments: Sequence[str]) -> str:
-    """Take back several moves, or one; all of them or none."""
+    """Take back several moves, or one without a number; all of them or none."""
     _take_back(session, parse_integer(arguments[0], "the number of moves") if arguments else 1)
     return ""
 
@@ -148,7 +149,7 @@ def _take_back(session: Session, moves: int) -> None:
 
 @command("last_move")
 def last_move(session: Session, arguments: Sequence[str]) -> str:
-    """The colour and vertex of the last move."""
+    """Tell the colour and vertex of the last move."""
     if not session.game.moves:
         raise GtpError("no previous move known")
     return _history_lines(session)[0]
@@ -156,7 +157,7 @@ def last_move(session: Session, arguments: Sequence[str]) -> str:
 
 @command("move_history")
 def move_history(session: Session, arguments: Sequence[str]) -> str:
-    """The moves played, the last one first, one a line."""
+    """List the moves played, the last one first, one a line."""
     return "\n".join(_history_lines(session))
 
 

@@ -31,14 +31,17 @@ IN_DOUBT = 0.1
 
 @command("tamen-ownership", "[GAMES]")
 def tamen_ownership(session: Session, arguments: Sequence[str]) -> str:
-    """Whose each point is at the end of games that are played out: from 1 (black's in all) to -1 (white's in all)."""
+    """Show whose each point is at the end of games played out: 1 is black's in all, -1 white's in all."""
     owned = _outlook(session, arguments).owned
     return board_rows(session.size, lambda point: decimal(owned[point], 2))
 
 
 @command("tamen-outlook", "[GAMES]")
 def tamen_outlook(session: Session, arguments: Sequence[str]) -> str:
-    """Who leads by how much at the end of games that are played out, how far they scatter, and which stones die."""
+    """Tell who leads by how much at the end of games played out, and which stones die.
+
+    It also tells how far the results scatter.
+    """
     found = _outlook(session, arguments)
     leads = f"{capitalized(lead(estimate_of(session.game, found).lead, BLACK))} at the end of {found.games:,} games"
     score = f"{leads}; they scatter by {points(found.spread)}."
@@ -53,7 +56,10 @@ def _outlook(session: Session, arguments: Sequence[str]) -> Outlook:
 
 
 def _fates(board: Board, owned: np.ndarray) -> list[str]:
-    """The strings that die in some of the games, in board order."""
+    """Return a sentence for each string that dies in some of the games, in board order.
+
+    ``owned``: by point, from 1 (Black's in all games) to -1 (White's).
+    """
     lines, told = [], set()
     for point in board.points():
         color = board.color_at(point)

@@ -58,14 +58,14 @@ BAND_COLORS = {
 
 @command("tamen-aliveness")
 def tamen_aliveness(session: Session, arguments: Sequence[str]) -> str:
-    """How alive every stone's group is, in a word on each stone: alive, settled, unsettled, weak or dead."""
+    """Show on every stone how alive its group is: alive, settled, unsettled, weak or dead."""
     board, tables = evaluated(session)
     return board_rows(board.size, lambda point: _of_group(tables, point, lambda row: _band(tables, row)))
 
 
 @command("tamen-safety")
 def tamen_safety(session: Session, arguments: Sequence[str]) -> str:
-    """How safe every stone's group is, as graphics, with what the colours mean below the board."""
+    """Show how safe every stone's group is, as graphics, with what the colours mean below the board."""
     board, tables = evaluated(session)
     lines: list[str] = []
     for name, color in BAND_COLORS.items():
@@ -81,16 +81,16 @@ def tamen_safety(session: Session, arguments: Sequence[str]) -> str:
 
 @command("tamen-groups")
 def tamen_groups(session: Session, arguments: Sequence[str]) -> str:
-    """Which stones go together: the number of every stone's group, as in the answer to `groups`."""
+    """Show which stones go together: the number of every stone's group, as in the answer to `groups`."""
     board, tables = evaluated(session)
     return board_rows(board.size, lambda point: _of_group(tables, point, str))
 
 
 @command("tamen-eyes")
 def tamen_eyes(session: Session, arguments: Sequence[str]) -> str:
-    """The eyes as graphics: green sure, yellow depending on who moves, red none; vital points circled.
+    """Show the eyes as graphics: green sure, yellow depending on who moves, red none; vital points circled.
 
-    Each eye's first point has its number of eyes if the enemy moves first. What is what stands below the board.
+    Each eye's first point has its number of eyes if the enemy moves first. A legend stands below the board.
     """
     board, tables = evaluated(session)
     return "\n".join([*_eye_graphics(board, tables), f"TEXT {EYE_LEGEND}"])
@@ -98,9 +98,9 @@ def tamen_eyes(session: Session, arguments: Sequence[str]) -> str:
 
 @command("tamen-connections")
 def tamen_connections(session: Session, arguments: Sequence[str]) -> str:
-    """The points of the connections as graphics: green solid, cyan with aji, yellow shared, magenta cuttable, red cut.
+    """Show the points of connections: green solid, cyan with aji, yellow shared, magenta cuttable, red cut.
 
-    Where a cut works its point is marked with a cross. What is what stands below the board.
+    Where a cut works its point is marked with a cross. A legend stands below the board.
     """
     board, tables = evaluated(session)
     return "\n".join([*_link_graphics(board, tables), f"TEXT {LINK_LEGEND}"])
@@ -108,10 +108,10 @@ def tamen_connections(session: Session, arguments: Sequence[str]) -> str:
 
 @command("tamen-group", "VERTEX")
 def tamen_group(session: Session, arguments: Sequence[str]) -> str:
-    """The group at a stone as graphics: its stones, the moves that gain eyes, and where it runs.
+    """Show the group at a stone as graphics: its stones, the moves that gain eyes, and where it runs.
 
-    Moves that gain eyes have a square; running points a triangle toward a friend, a circle into the open, a cross
-    toward the enemy, a label along the edge. How alive it is stands below the board.
+    Moves that gain eyes have a square; running points a triangle toward a friend, a circle into the open, a
+    cross toward the enemy, a label along the edge. How alive it is stands below the board.
     """
     stone = stone_argument(session, arguments[0])
     board, tables = evaluated(session)
@@ -119,7 +119,11 @@ def tamen_group(session: Session, arguments: Sequence[str]) -> str:
 
 
 def _of_group(tables: np.void, point: int, word: Callable[[int], str]) -> str:
-    """What ``word`` says of the group of a point's stone; nothing without a stone."""
+    """Return the word for the group of the stone at a point, that is what ``word`` gives for the number of
+    the group; empty for an empty point.
+
+    ``tables`` are the evaluation of the position.
+    """
     return "" if tables["string_of"][point] < 0 else word(group_at(tables, point))
 
 
@@ -170,7 +174,7 @@ def _group_graphics(board: Board, tables: np.void, row: int) -> Iterator[str]:
 
 
 def _marked(mark: str, board: Board, points: Iterable[int]) -> Iterator[str]:
-    """A line of graphics, if there are points for it."""
+    """Yield one line of GoGui graphics that puts a mark on these points; nothing if there are none."""
     vertices = vertex_list((int(point) for point in points), board.size)
     if vertices:
         yield f"{mark} {vertices}"

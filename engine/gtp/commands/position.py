@@ -37,7 +37,7 @@ def showboard(session: Session, arguments: Sequence[str]) -> str:
 
 @command("is_legal", "COLOR VERTEX")
 def is_legal(session: Session, arguments: Sequence[str]) -> str:
-    """Whether the rules of the game, superko too, let a colour play there: 1 or 0."""
+    """Tell whether the rules of the game, superko too, let a colour play there: 1 or 0."""
     color = color_argument(arguments[0])
     point = vertex_argument(arguments[1], session.size)
     return "1" if session.game.is_legal(color, point) else "0"
@@ -45,37 +45,37 @@ def is_legal(session: Session, arguments: Sequence[str]) -> str:
 
 @command("all_legal", "COLOR")
 def all_legal(session: Session, arguments: Sequence[str]) -> str:
-    """All points where the rules let a colour play."""
+    """List all points where the rules let a colour play."""
     return vertex_list(session.game.legal_points(color_argument(arguments[0])), session.size)
 
 
 @command("captures", "COLOR")
 def captures(session: Session, arguments: Sequence[str]) -> str:
-    """How many stones this colour has captured."""
+    """Tell how many stones this colour has captured."""
     return str(session.game.captures[opponent(color_argument(arguments[0]))])
 
 
 @command("color", "VERTEX")
 def color(session: Session, arguments: Sequence[str]) -> str:
-    """What is on a point: black, white or empty."""
+    """Tell what is on a point: black, white or empty."""
     content = session.game.board.color_at(point_argument(arguments[0], session.size))
     return "empty" if content == EMPTY else color_name(content)
 
 
 @command("list_stones", "COLOR")
 def list_stones(session: Session, arguments: Sequence[str]) -> str:
-    """All stones of a colour."""
+    """List all stones of a colour."""
     wanted, board = color_argument(arguments[0]), session.game.board
     return vertex_list((point for point in board.points() if board.color_at(point) == wanted), board.size)
 
 
 @command("countlib", "VERTEX")
 def countlib(session: Session, arguments: Sequence[str]) -> str:
-    """The number of liberties of the string on a point."""
+    """Tell the number of liberties of the string on a point."""
     return str(session.game.board.count_liberties(stone_argument(session, arguments[0])))
 
 
 @command("findlib", "VERTEX")
 def findlib(session: Session, arguments: Sequence[str]) -> str:
-    """The liberties of the string on a point."""
+    """List the liberties of the string on a point."""
     return vertex_list(session.game.board.liberties(stone_argument(session, arguments[0])), session.size)

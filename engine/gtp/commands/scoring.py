@@ -35,7 +35,7 @@ POINT_STATUSES = (WHITE_TERRITORY, BLACK_TERRITORY, DAME)
 
 @command("new_score")
 def new_score(session: Session, arguments: Sequence[str]) -> str:
-    """What the game ends with if it ends here, as `final_score` counts it, in the form of `estimate_score`.
+    """Tell the score if the game ends here, as `final_score` counts it, in the form of `estimate_score`.
 
     Both bounds are the score itself, from White's view.
     """
@@ -45,9 +45,9 @@ def new_score(session: Session, arguments: Sequence[str]) -> str:
 
 @command("final_status_list", "[STATUS] [SEED]")
 def final_status_list(session: Session, arguments: Sequence[str]) -> str:
-    """All points of a status: alive, dead and seki one string a line; white_territory, black_territory and dame on one.
+    """List all points of a status: alive, dead, seki, white_territory, black_territory or dame.
 
-    The status must be given.
+    The status must be given. Of the first three each string has a line of its own.
     """
     known = ", ".join((*STONE_STATUSES, *POINT_STATUSES))
     if not arguments:
@@ -70,12 +70,12 @@ def _check_seed(arguments: Sequence[str]) -> None:
 
 
 def status_at_end(session: Session, board: Board) -> FinalStatus:
-    """What every point of a copy of the board is if the game ends so."""
+    """Return what every point of a board, a copy of the game's, is if the game ends in this position."""
     return final_statuses.find(asked_of_position(session, board))
 
 
 def _strings(board: Board) -> Iterator[list[int]]:
-    """The stones of every string, in board order."""
+    """Yield the stones of each string, in board order."""
     seen: set[int] = set()
     for point in board.points():
         if board.color_at(point) != EMPTY and point not in seen:

@@ -37,9 +37,9 @@ UNLIMITED_SECONDS = "1e20"
 
 @dataclass(frozen=True)
 class Setting:
-    """A line of the dialog: what GoGui shows it as, its value as text, and how a text becomes its value.
+    """Something that can be set while the engine runs, with functions that read and set its value as text.
 
-    Setting it raises GtpError for a text that is no value.
+    kind: how GoGui shows it; ``set`` raises GtpError for a text that is no value
     """
 
     kind: str
@@ -54,7 +54,7 @@ def _chosen(text: str, words: Sequence[str], key: str) -> str:
 
 
 def _limit(text: str, key: str) -> float | None:
-    """A number above 0; None for no limit, which an empty text stands for, too."""
+    """Read a number above 0; None for no limit, which an empty text stands for, too. Raises GtpError."""
     if text.lower() in ("", NO_LIMIT):
         return None
     number = parse_number(text, key)
@@ -157,15 +157,16 @@ SETTINGS: dict[str, Setting] = {
 
 @command("tamen-settings", "[KEY] [VALUE]")
 def tamen_settings(session: Session, arguments: Sequence[str]) -> str:
-    """What can be set in GoGui's dialog; with a key and a value: set it. It counts from the next move on.
+    """List what can be set in GoGui's dialog; with a key and a value: set it, from the next move on.
 
-    level: strength, 1 to 20; rank: strength as a rank, such as 12k, of the level that plays like it on 19x19; rules: a
-    rule set, komi stays; time_per_move: seconds for one move at most, or none; lag: seconds of the clock that are kept
-    back for the way to whoever keeps it; playouts: games played out for one move where no time is set, or none for
-    those of the level; resign: chance to win, in percent, below which it gives up, 0 for never; chat: where it explains
-    its moves, none, malkovich or discussion; live_graphics: whether thoughts are drawn on the board while the engine
-    thinks, 0 or 1; only_proven: whether answers of the readers that are not proven are unknown, 0 or 1; ponder: whether
-    it thinks in the opponent's time, 0 or 1.
+    level: strength, 1 to 20; rank: strength as a rank, such as 12k, of the level that plays like it on 19x19;
+        rules: a rule set, komi stays; time_per_move: seconds for one move at most, or none; lag: seconds of
+        the clock that are kept back for the way to whoever keeps it; playouts: games played out for one move
+        where no time is set, or none for those of the level; resign: chance to win, in percent, below which
+        it gives up, 0 for never; chat: where it explains its moves, none, malkovich or discussion;
+        live_graphics: whether thoughts are drawn on the board while the engine thinks, 0 or 1; only_proven:
+        whether answers of the readers that are not proven are unknown, 0 or 1; ponder: whether it thinks in
+        the opponent's time, 0 or 1.
     """
     if not arguments:
         return "\n".join(f"[{each.kind}] {key} {each.get(session)}" for key, each in SETTINGS.items())
@@ -187,7 +188,7 @@ OTHER_RULES = {"chinese-ogs": "chinese", "chinese-kgs": "chinese", "korean": "ja
 
 @command("kata-get-rules")
 def kata_get_rules(session: Session, arguments: Sequence[str]) -> str:
-    """The rules as one JSON object, in KataGo's words."""
+    """Tell the rules as one JSON object, in KataGo's words."""
     return json.dumps(_in_katagos_words(session.rules))
 
 
@@ -235,7 +236,7 @@ WITHOUT_MEANING = ("friendlyPassOk",)
 
 
 def _check_words(wanted: Mapping[str, object]) -> None:
-    """Refuse words that KataGo's rules do not have, and what they cannot be here. Raises GtpError."""
+    """Raise GtpError for words that KataGo's rules do not have, and for values that they cannot have here."""
     for key, value in wanted.items():
         if key not in WORDS_OF_RULES:
             raise GtpError(f"unknown word '{shortened(key)}' of rules, expected {', '.join(WORDS_OF_RULES)}")
@@ -245,7 +246,10 @@ def _check_words(wanted: Mapping[str, object]) -> None:
 
 
 def _changed(rules: RuleSet, wanted: Mapping[str, object]) -> RuleSet:
-    """Rules with some of KataGo's words in the place of their own. Raises GtpError for a tax of the other scoring."""
+    """Return rules with some of KataGo's words, by name, in the place of their own.
+
+    Raises GtpError for a tax that does not go with the scoring.
+    """
     words = _in_katagos_words(rules) | dict(wanted)
     scoring = str(words["scoring"]).lower()
     if wanted.get("tax", _tax_of(scoring)) != _tax_of(scoring):
@@ -260,7 +264,7 @@ def _changed(rules: RuleSet, wanted: Mapping[str, object]) -> RuleSet:
 
 
 def _tax_of(scoring: str) -> str:
-    """What is taken off by KataGo's words: by territory the points of groups in seki."""
+    """Return KataGo's word for the points that a scoring leaves out: by territory those of groups in seki."""
     return "SEKI" if scoring == TERRITORY else "NONE"
 
 
@@ -312,19 +316,19 @@ PARAMETERS: dict[str, Setting] = {
 
 @command("kata-list-params")
 def kata_list_params(session: Session, arguments: Sequence[str]) -> str:
-    """The parameters of KataGo that have a meaning here, on one line."""
+    """List the parameters of KataGo that have a meaning here, on one line."""
     return " ".join(PARAMETERS)
 
 
 @command("kata-get-param", "NAME")
 def kata_get_param(session: Session, arguments: Sequence[str]) -> str:
-    """A parameter: maxPlayouts, games for a move; maxTime, seconds for a move; numSearchThreads."""
+    """Tell a parameter: maxPlayouts, games for a move; maxTime, seconds for a move; numSearchThreads."""
     return _parameter(arguments[0]).get(session)
 
 
 @command("kata-set-param", "NAME VALUE")
 def kata_set_param(session: Session, arguments: Sequence[str]) -> str:
-    """Set a parameter of kata-list-params, from the next move on."""
+    """Set one of the parameters that kata-list-params lists, from the next move on."""
     _parameter(arguments[0]).set(session, arguments[1])
     return ""
 

@@ -12,8 +12,9 @@ from engine.gtp.session import Session
 
 @command("boardsize", "SIZE [HEIGHT]")
 def boardsize(session: Session, arguments: Sequence[str]) -> str:
-    """Start with an empty board of this size, 2 to 25. Only square boards: a height must be the same. Komi
-    stays.
+    """Start with an empty board of this size, 2 to 25; komi stays.
+
+    There are only square boards: a height must be the same as the size.
     """
     width, height = (parse_integer(text, "the board size") for text in (arguments[0], arguments[-1]))
     if width != height:
@@ -24,7 +25,7 @@ def boardsize(session: Session, arguments: Sequence[str]) -> str:
 
 @command("rectangular_boardsize", "WIDTH HEIGHT")
 def rectangular_boardsize(session: Session, arguments: Sequence[str]) -> str:
-    """As boardsize: only square boards."""
+    """Start with an empty board; only square ones: both numbers must be the same, from 2 to 25."""
     return boardsize(session, arguments)
 
 
@@ -37,7 +38,7 @@ def clear_board(session: Session, arguments: Sequence[str]) -> str:
 
 @command("query_boardsize")
 def query_boardsize(session: Session, arguments: Sequence[str]) -> str:
-    """The size of the board."""
+    """Tell the size of the board."""
     return str(session.size)
 
 
@@ -50,7 +51,7 @@ def komi(session: Session, arguments: Sequence[str]) -> str:
 
 @command("get_komi")
 def get_komi(session: Session, arguments: Sequence[str]) -> str:
-    """The points White gets."""
+    """Tell the points that White gets."""
     return str(session.komi).removesuffix(".0")
 
 

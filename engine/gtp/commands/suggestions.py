@@ -28,10 +28,10 @@ NOTHING_GAINS = "No move is expected to gain anything."
 
 @command("tamen-candidates", "[COLOR]")
 def tamen_candidates(session: Session, arguments: Sequence[str]) -> str:
-    """Every candidate of a side with its score and reasons, one a line, the best first; it thinks as for a move.
+    """List every candidate of a side with its score and reasons, one a line, the best first.
 
-    The score is the side's lead in points after the expected moves, fitted to the order as in an analysis. Candidates
-    that were not played out come last.
+    The engine thinks as for a move. The score is the side's lead in points after the expected moves, fitted
+    to the order as in an analysis. Candidates that were not played out come last.
     """
     color = color_or_to_move(session, arguments)
     decision = think(session, color)
@@ -53,9 +53,10 @@ def tamen_candidates(session: Session, arguments: Sequence[str]) -> str:
 
 @command("tamen-joseki", "[COLOR]")
 def tamen_joseki(session: Session, arguments: Sequence[str]) -> str:
-    """The joseki moves of a side as graphics: how many players chose them; yellow those that cannot wait.
+    """Show the joseki moves of a side as graphics, each with the share of players who chose it.
 
-    Below the board stands the name of the joseki that goes on, or begins, in each corner: that of its likeliest move.
+    Those that cannot wait are yellow. Below the board stands the name of the joseki that goes on, or begins,
+    in each corner: that of its likeliest move.
     """
     color = color_or_to_move(session, arguments)
     found = _suggested(session, color, joseki.suggest)
@@ -83,7 +84,10 @@ def tamen_joseki(session: Session, arguments: Sequence[str]) -> str:
 
 @command("tamen-patterns", "[COLOR]")
 def tamen_patterns(session: Session, arguments: Sequence[str]) -> str:
-    """The patterns that match for a side, one move a line, the likeliest first, in the patterns' own words."""
+    """List the patterns that match for a side, one move a line, the likeliest first.
+
+    They are told in the patterns' own words.
+    """
     color = color_or_to_move(session, arguments)
     found = _suggested(session, color, patterns.suggest)
     return (
@@ -96,7 +100,7 @@ def tamen_patterns(session: Session, arguments: Sequence[str]) -> str:
 
 
 def _suggested(session: Session, color: int, expert: Expert) -> list[Candidate]:
-    """The candidates of one expert."""
+    """Return the moves that one expert suggests to a colour in the session's position."""
     board = copied_board(session)
     board.to_move = color
     view = session.adviser.look(board, color, score_compensation(session.game))

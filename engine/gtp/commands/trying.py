@@ -13,7 +13,10 @@ from engine.gtp.session import Session
 @command("trymove", "COLOR VERTEX")
 @command("tryko", "COLOR VERTEX")
 def trymove(session: Session, arguments: Sequence[str]) -> str:
-    """Play a move that `popgo` takes back. Legal is what `play` allows; a ko that was just taken may not be retaken."""
+    """Play a move that `popgo` takes back.
+
+    Legal is what `play` allows; a ko that was just taken may not be retaken.
+    """
     play(session, arguments)
     session.tried.append(session.game.move_count)
     return ""

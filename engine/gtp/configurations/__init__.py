@@ -20,14 +20,14 @@ SUFFIXES = (".json5", ".properties")
 
 
 def names() -> list[str]:
-    """The names of the configurations: those of the files without their ends."""
+    """Return the names of the configurations: those of the files without their endings, sorted."""
     return sorted(file.stem for file in FOLDER.iterdir() if file.suffix in SUFFIXES)
 
 
 def configuration(name: str, command: Sequence[str] | None = None) -> str:
-    """The text of a configuration. Raises ValueError for an unknown name.
+    """Return the text of the configuration file with a name. Raises ValueError for an unknown name.
 
-    ``command`` stands in the place of `tamen`, by default `command_words`.
+    command: the words that start the engine, which replace `tamen` in the text; None for `command_words`
     """
     files = [FOLDER / f"{name}{suffix}" for suffix in SUFFIXES]
     file = next((file for file in files if name in names() and file.exists()), None)
@@ -43,7 +43,9 @@ def configuration(name: str, command: Sequence[str] | None = None) -> str:
 
 
 def command_words() -> list[str]:
-    """How the engine is started from any folder: the full path of `tamen`, or of Python and this project's program."""
+    """Return the command that starts the engine from any folder, as its words: the full path of `tamen`, or
+    those of Python and gtp_main.py.
+    """
     beside = shutil.which("tamen", path=str(Path(sys.executable).parent))
     if beside:
         return [beside]
@@ -52,13 +54,13 @@ def command_words() -> list[str]:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen configuration`."""
+    """Add the arguments of `tamen configuration` to a parser."""
     parser.add_argument(
         "name", choices=names(), help="the program, for gtp2ogs with its way to manage engines"
     )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the configuration; returns the exit status."""
+    """Print the configuration that the options name; return the exit status 0."""
     print(configuration(options.name), end="")
     return 0

@@ -19,13 +19,18 @@ STONES = types.Array(types.int8, 2, "C")
 
 @kernel(boolean(RECORD, int64, MARKS, int64))
 def is_wanted(board, color, allowed, point):
-    """Whether a point is empty, allowed, and no eye of the colour's own."""
+    """Tell whether a point is empty, allowed (``allowed[point]`` is not 0), and no eye of the colour's own."""
     return board.color[point] == EMPTY and allowed[point] != 0 and not is_own_eye(board, color, point)
 
 
 @kernel(int64(BOARDS, int64, MARKS, POINTS, STONES))
 def _list(boards, color, allowed, moves, stones):
-    """List the allowed moves that are legal and fill no own eye, and the stones after each; returns how many."""
+    """List the moves of a colour in ``boards[0]`` that are allowed and legal and fill no eye of its own;
+    returns how many there are.
+
+    allowed: for each point 1, or 0 for not allowed; moves: gets the points; stones: row n gets the board
+    after move n, point by point in rows: 1 for Black, -1 for White, else 0. ``boards[1]`` is overwritten.
+    """
     board = boards[0]
     count = 0
     for y in range(board.size):
@@ -46,7 +51,9 @@ def _list(boards, color, allowed, moves, stones):
 
 
 class Afterstates:
-    """Room to list them in; one thread may use one."""
+    """Lists the positions after each move of a colour, in arrays that are made once; one thread may use one
+    object.
+    """
 
     def __init__(self) -> None:
         self._boards = new_stack(2)
@@ -54,9 +61,10 @@ class Afterstates:
         self._moves = np.zeros(NUM_POINTS, dtype=np.int64)
 
     def after(self, board: Board, color: int, points: list[int]) -> tuple[list[int], np.ndarray]:
-        """Return the moves, of the points given, that are legal and fill no own eye, and the stones after each.
+        """Return those of the given points on which a colour may play by the rules, superko aside, without
+        filling an own eye, and the board after each of these moves.
 
-        The stones are int8 (moves, points). Black's stones are 1, White's -1, row by row.
+        The boards are int8 (moves, points), row by row: 1 for Black's stones, -1 for White's, else 0.
         """
         self._boards[0] = board.position
         self._allowed[:] = 0

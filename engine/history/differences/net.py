@@ -28,8 +28,10 @@ FIRST_WIDTH = 0.05
 
 
 def shapes() -> dict[str, tuple[int, ...]]:
-    """Return the weights by name: from stones to maps, from maps to fates, from stones to fates, and the biases of
-    both.
+    """Return the shape of each array of weights by name: from stones to the hidden maps, from maps to fates,
+    from stones straight to fates, and the biases of maps and of fates.
+
+    A fate is who owns a point in the end.
     """
     kinds, ties = (len(each) for each in classes())
     return {
@@ -42,16 +44,16 @@ def shapes() -> dict[str, tuple[int, ...]]:
 
 
 def new_weights(seed: int) -> dict[str, np.ndarray]:
-    """Small weights drawn at random."""
+    """Draw the weights of an untrained net at random, small, as arrays by name."""
     random = np.random.default_rng(seed)
     return {name: random.normal(0.0, FIRST_WIDTH, shape) for name, shape in shapes().items()}
 
 
 class Net:
-    """The net with some weights, laid out for a board of a size."""
+    """The net of Schraudolph, Dayan and Sejnowski with given weights, laid out for a board of one size."""
 
     def __init__(self, weights: Mapping[str, np.ndarray], size: int) -> None:
-        """``weights``: as `shapes` says."""
+        """Lay out the weights, arrays with the names and shapes that `shapes` gives, for a board of ``size``."""
         self._places = places(size)
         ties, kinds, points = self._places.ties, self._places.kinds, size**2
         stones = np.where(self._places.tied, weights["stones"][:, ties], 0.0)
@@ -64,22 +66,29 @@ class Net:
         self._fate_bias = weights["fate_bias"][kinds].astype(np.float32)
 
     def fates(self, stones: np.ndarray, sides: np.ndarray) -> np.ndarray:
-        """Return who is to own each point in the end, from 1 for Black to -1 for White: float32 (positions, points).
+        """Return whose each point will be in the end, from 1 for Black to -1 for White: float32 (positions,
+        points).
 
-        stones: (positions, points), 1, -1 or 0, row by row; sides: (positions,), 1 if Black is to move next, else -1
+        stones: (positions, points), 1, -1 or 0, row by row; sides: (positions,), 1 if Black is to move next,
+        else -1
         """
         return self._run(stones.astype(np.float32), sides.astype(np.float32))[1]
 
     def _run(self, stones: np.ndarray, sides: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return what the units of the maps, and those of the fates, give."""
+        """Return the values of the hidden units, (positions, MAPS * points), and the fates, i.e. who will own
+        each point from 1 for Black to -1 for White, (positions, points).
+        """
         units = np.tanh(stones @ self._to_maps + sides[:, None] * self._bias)
         fates = np.tanh(units @ self._to_fates + stones @ self._straight + sides[:, None] * self._fate_bias)
         return units, fates
 
     def gradient(self, stones: np.ndarray, sides: np.ndarray, errors: np.ndarray) -> dict[str, np.ndarray]:
-        """Return by how much a small change of each weight moves the fates of some positions along their errors.
+        """Return for each weight, by name, in which direction and how much to change it so that the fates
+        (who owns each point) come nearer to what they should be.
 
-        errors: (positions, points); those of equivalent pairs of points are added, as the weight is one
+        stones: (positions, points), 1, -1 or 0; sides: (positions,), 1 if Black is to move, else -1; errors:
+        (positions, points), what the fates should be less what the net says. Where pairs of points share a
+        weight, their slopes are added up.
         """
         stones, sides = stones.astype(np.float32), sides.astype(np.float32)
         units, fates = self._run(stones, sides)
@@ -97,7 +106,9 @@ class Net:
         }
 
     def _by_tie(self, pairs: np.ndarray) -> np.ndarray:
-        """Return the sums over the pairs of points with one weight: (maps, points, points) to (maps, ties)."""
+        """Add up the slopes of all pairs of points that share a weight: from (maps, points, points) to (maps,
+        ties), a tie being a class of pairs with one weight.
+        """
         tied = self._places.tied
         ties, most = self._places.ties[tied], len(classes()[1])
         return np.array([np.bincount(ties, each[tied], most) for each in pairs])
@@ -108,5 +119,5 @@ class Net:
 
 
 def describe_format() -> Format:
-    """Describe the weights of this net: their names and shapes."""
+    """Return the format of this net's weights: version, the command that writes them, names and shapes."""
     return Format(VERSION, "tamen learn differences", shapes())

@@ -28,10 +28,11 @@ Seen = tuple[int, int, int, int]
 
 @dataclass(frozen=True)
 class Places:
-    """The points of a board of a size, row by row, with the classes of their weights.
+    """Which weight of the net belongs to each point and each pair of points of a board; the points are
+    counted row by row.
 
-    kinds: int64 (points,), what kind of place each is; ties: int64 (points, points), from a point to another the class
-    of their weight, NO_TIE if they are too far apart
+    kinds: int64 (points,), the number of each point's bias; ties: int64 (points, points), the number of the
+    weight from the first point to the second, NO_TIE if they are too far apart
     """
 
     kinds: np.ndarray
@@ -39,14 +40,19 @@ class Places:
 
     @cached_property
     def tied(self) -> np.ndarray:
-        """bool (points, points): whether two points are near enough."""
+        """Whether two points are near enough to be joined by a weight: bool (points, points)."""
         near: np.ndarray = self.ties != NO_TIE
         return near
 
 
 @cache
 def classes() -> tuple[dict[tuple[int, int], int], dict[Seen, int]]:
-    """Return the numbers of all kinds of places, and of all classes of ties, that any board can have."""
+    """Return two numberings of the weights, the same for boards of every size: of the biases of points, and
+    of the weights of pairs of points.
+
+    A point's bias has as its key the distances to the two nearest edges, the smaller first; a pair's weight
+    has the pair as `Seen` describes it.
+    """
     distances = range(FAR + 1)
     steps = range(-REACH, REACH + 1)
     kinds = sorted({_sort_place(x, y) for x in distances for y in distances})
@@ -58,7 +64,7 @@ def classes() -> tuple[dict[tuple[int, int], int], dict[Seen, int]]:
 
 @cache
 def places(size: int) -> Places:
-    """Return the classes of all points of a board and of all pairs of them."""
+    """Return which weight belongs to each point and each pair of points of a board of this size."""
     kinds, ties = classes()
     points = [(x, y) for y in range(size) for x in range(size)]
     distances = [_from_edge(place, size) for place in range(size)]
@@ -73,7 +79,12 @@ def places(size: int) -> Places:
 
 
 def _from_edge(place: int, size: int) -> int:
-    """Lines from the nearest edge, FAR where both edges are as near, so that neither side of it is the inner one."""
+    """Return how many lines lie between a row or column (``place``, from 0) and the nearest edge, FAR if more
+    than that and also for the middle line.
+
+    The middle line counts as FAR because both edges are equally near to it, so that neither side is the inner
+    one.
+    """
     other = size - 1 - place
     return FAR if place == other else min(place, other, FAR)
 
@@ -83,9 +94,11 @@ def _sort_place(x: int, y: int) -> tuple[int, int]:
 
 
 def _classify_tie(x: int, y: int, across: int, down: int) -> Seen:
-    """Return the first in order of the ways in which the pair may be seen.
+    """Return one description for a pair of points that is the same for all pairs which rotations and
+    reflections turn into it, so that these share a weight.
 
-    In the middle neither side is the inner one.
+    x, y: lines between the first point and its nearest edges; across, down: the step to the second point,
+    away from these edges. For x or y of FAR both directions count as the same.
     """
     acrosses = {across, -across} if x == FAR else {across}
     downs = {down, -down} if y == FAR else {down}

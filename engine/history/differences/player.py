@@ -23,16 +23,21 @@ LONGEST = 3
 
 
 class FatesPlayer:
-    """The same weights give the same games. One thread may use one player."""
+    """A player that chooses the move after which its net expects the largest lead.
+
+    The same weights give the same games. One thread may use one player.
+    """
 
     def __init__(self, weights: Mapping[str, np.ndarray]) -> None:
-        """``weights``: as `engine.history.differences.net.shapes` says."""
+        """Take the weights, arrays with the names and shapes that `engine.history.differences.net.shapes`
+        gives.
+        """
         self._weights = weights
         self._nets: dict[int, Net] = {}
         self._afterstates = Afterstates()
 
     def afresh(self) -> FatesPlayer:
-        """Return a player with the same weights."""
+        """Return a new player with the same weights."""
         return FatesPlayer(self._weights)
 
     def decide(
@@ -52,10 +57,11 @@ class FatesPlayer:
         return decision
 
     def weigh(self, game: Game, color: int) -> tuple[list[int], np.ndarray, np.ndarray]:
-        """Return all moves that it would play, int8 (moves, points) the stones after each, and the lead that it
+        """Return the moves that the player considers, the stones after each, and the lead in points that it
         expects.
 
-        None of these once the game is too long.
+        Considered are legal moves that fill no own eye, none once the game is too long. The stones are int8
+        (moves, points); the lead is that of ``color``, without komi.
         """
         allowed = [] if is_too_long(game) else game.legal_points(color)
         moves, stones = self._afterstates.after(game.board, color, allowed)
@@ -64,17 +70,20 @@ class FatesPlayer:
         return moves, stones, own * fates.sum(axis=1)
 
     def net(self, size: int) -> Net:
-        """Return the net on a board of a size."""
+        """Return the net laid out for a board of ``size``; it is made once."""
         if size not in self._nets:
             self._nets[size] = Net(self._weights, size)
         return self._nets[size]
 
 
 def is_too_long(game: Game) -> bool:
-    """Return whether a net that knows no other end of a game passes now."""
+    """Tell whether a game has LONGEST moves for each point, so that a net that knows no other end passes."""
     return game.move_count >= LONGEST * game.size**2
 
 
 def assemble(settings: Settings) -> FatesPlayer:
-    """Return the player with the weights of the project; it knows no levels. Raises ValueError if they are damaged."""
+    """Return the player with the project's weights; the settings change nothing, as it has no levels.
+
+    Raises ValueError if the weights are damaged.
+    """
     return FatesPlayer(describe_format().load(FILE))

@@ -15,9 +15,10 @@ Weights = dict[str, np.ndarray]
 
 @dataclass(frozen=True)
 class Format:
-    """What the weights of a net are.
+    """The names and shapes of a net's weights, and where they come from.
 
-    version: of the net, as weights of another one mean something else; command: what writes them; shapes: by name
+    version: of the net; weights of another version mean something else; command: the command that writes
+    them; shapes: from the name of each array to its shape
     """
 
     version: int
@@ -25,7 +26,9 @@ class Format:
     shapes: Mapping[str, tuple[int, ...]]
 
     def save(self, weights: Mapping[str, np.ndarray], file: Path) -> None:
-        """Write weights for a player. Raises OSError, with the old file untouched, if they cannot be written."""
+        """Write weights as float32 for a player. Raises OSError, with the old file untouched, if they cannot
+        be written.
+        """
         arrays = {name: each.astype(np.float32) for name, each in weights.items()}
         write_arrays(file, {"version": np.array(self.version), **arrays})
 
@@ -41,9 +44,9 @@ class Format:
             raise ValueError(f"{file}: {error}") from None
 
     def of_arrays(self, arrays: Mapping[str, np.ndarray]) -> Weights:
-        """Return the weights among some arrays.
+        """Return the weights of this format from the arrays of a file, as float64; other arrays are left out.
 
-        Raises ValueError, saying what was expected, if they are not of this net.
+        Raises ValueError, saying what was expected, if the arrays are not of this net.
         """
         for name in ("version", *self.shapes):
             if name not in arrays:
@@ -62,5 +65,5 @@ class Format:
         return {name: arrays[name].astype(np.float64) for name in self.shapes}
 
     def zeros(self) -> Weights:
-        """Zero for every weight."""
+        """Return an array of zeros for each array of weights."""
         return {name: np.zeros(shape) for name, shape in self.shapes.items()}

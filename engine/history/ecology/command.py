@@ -39,7 +39,7 @@ _Bar = functools.partial(tqdm, file=sys.stderr)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Add the options of `tamen learn ecology` to its parser."""
     add_expert_games(parser, "live on")
     add_counts(
         parser,
@@ -67,7 +67,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """Yield the tables, each with its title, as they are found. Raises OSError, ValueError."""
+    """Grow and compare the populations, write their patterns as drawings, and yield each table in Markdown
+    with its title.
+
+    Raises OSError, or ValueError if a file has no games or positions.
+    """
     games = list(Collection(options.train).games(0, options.games))
     counted = list(game_cases(options.train, options.counted, STEP, options.games))
     held = list(game_cases(options.held, options.held_out, STEP, options.first))
@@ -100,7 +104,12 @@ def _grow_population(
 
 
 def _collect_opinions(populations: dict[str, Population]) -> tuple[dict[str, Opinion], dict[str, int]]:
-    """Return what is compared, and how many patterns each has. Raises OSError, ValueError."""
+    """Return the ways to rank moves that are compared, by name, as functions from a position to a value for
+    each point, and how many patterns each of them has.
+
+    They are, for each population, its patterns by how often their moves were played and by how many
+    conditions they have; the mined patterns; and the counted shapes. Raises OSError, ValueError.
+    """
     opinions: dict[str, Opinion] = {}
     counts: dict[str, int] = {}
     for name, population in populations.items():

@@ -39,8 +39,12 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 
 @dataclass(frozen=True)
 class Climate:
-    """In what a population lives: for about how many there is room, by which power of its conditions a pattern is fed,
-    and whether it tells the enemy's last move apart."""
+    """The conditions under which a population of patterns lives.
+
+    room: about how many patterns find food enough to live; power: a pattern's share of a move that feeds it
+    grows with this power of its number of conditions; tells_last: whether the enemy's last move is told apart
+    from other enemy stones; seed: of all that is drawn
+    """
 
     room: int
     power: float
@@ -49,10 +53,10 @@ class Climate:
 
 
 class Population:
-    """Patterns that live on games (`engine.history.ecology.population`)."""
+    """Patterns that are born, fed and die by the moves of games, as `engine.history.ecology.population` says."""
 
     def __init__(self, climate: Climate) -> None:
-        """Nothing lives yet."""
+        """Begin without any pattern."""
         self.climate = climate
         self._worlds = new_world(first_state(climate.seed), climate.room, climate.power, climate.tells_last)
         self._patterns = new_table(PATTERN_DTYPE, ROWS * climate.room)
@@ -61,19 +65,23 @@ class Population:
 
     @property
     def world(self) -> np.void:
-        """What was counted of this population as a whole, an element of WORLD_DTYPE."""
+        """The counts and settings of the population as a whole, such as how many patterns live, an element of
+        WORLD_DTYPE.
+        """
         found: np.void = self._worlds[0]
         return found
 
     @property
     def rows(self) -> np.ndarray:
-        """The patterns, of PATTERN_DTYPE, and the dead of which they were born."""
+        """The living patterns and those dead ones of which living ones were born, an array of PATTERN_DTYPE."""
         return self._patterns[: int(self.world["rows"])]
 
     def grow(self, games: list[np.ndarray], checkpoints: Checkpoints, progress: Progress) -> None:
-        """Live on some games, from the first chunk that an earlier run did not come to.
+        """Let the population live on the moves of some games, chunk by chunk; chunks kept by an earlier run
+        are loaded.
 
-        Raises ValueError for an illegal move, OSError if a checkpoint cannot be written.
+        games: the moves of each, Black first. Raises ValueError for an illegal move, OSError if a checkpoint
+        cannot be written.
         """
         climate = self.climate
         name = f"grown-{'last-' if climate.tells_last else ''}{climate.power:g}"
@@ -97,7 +105,9 @@ class Population:
         self._bury_dead()
 
     def _bury_dead(self) -> None:
-        """Take the dead out of whom no living pattern was born."""
+        """Remove the rows of dead patterns, except those of which a living pattern was born, directly or
+        through others, and number the rows anew.
+        """
         rows = self.rows
         parents = rows["parent"].tolist()
         needed = rows["alive"].astype(bool).tolist()
@@ -115,7 +125,9 @@ class Population:
         self.world["rows"] = len(kept)
 
     def count(self, cases: Iterable[Case]) -> None:
-        """Count in positions how often every pattern matches a legal move, and how often that one was played."""
+        """Count in some positions how often every pattern matches a legal move, and how often that move was
+        played.
+        """
         for case in cases:
             (played,) = case.chosen
             count(
@@ -130,19 +142,28 @@ class Population:
             )
 
     def shares(self) -> np.ndarray:
-        """Return by row how often a move that the pattern matches was played, float64, with DOUBT."""
+        """Return for each row of the table how often a move that the pattern matches was played: the counted
+        share, float64 from 0 to 1, with DOUBT more moves added that were not played.
+        """
         rows = self.rows
         found: np.ndarray = rows["taken"] / (rows["shown"] + DOUBT)
         return found
 
     def precedence(self) -> np.ndarray:
-        """Return the precedence by row, float64: by the number of conditions, then by activation."""
+        """Return for each row of the table a value by which the patterns can be ordered, float64: a pattern
+        with more conditions comes before one with fewer, and of equally many the one with more activation
+        (food that it has).
+        """
         rows = self.rows
         found: np.ndarray = rows["conditions"] + rows["activation"].astype(np.float64) / 2
         return found
 
     def values(self, case: Case, worths: np.ndarray) -> np.ndarray:
-        """Return the highest worth of the patterns that match each point, float64; `NOT_NAMED` where none does."""
+        """Return for each point the highest worth of the patterns that match a move there, float64;
+        `NOT_NAMED` for none.
+
+        worths: one for each row of the table
+        """
         self._values[:] = NOT_NAMED
         judge(
             self._worlds,

@@ -130,7 +130,12 @@ VALUES = types.Array(types.float64, 1, "C")
 
 
 def new_world(seed_state: np.uint64, room: int, power: float, tells_last: bool) -> np.ndarray:
-    """Return a world without patterns, in which about ``room`` can live; portions go by conditions to this power."""
+    """Return the state of a population without patterns, an array of one record of WORLD_DTYPE.
+
+    seed_state: of the random numbers; room: about how many patterns can live; power: a pattern with n
+    conditions gets a share of the food that is proportional to n to this power; tells_last: whether the
+    enemy's last move is told apart from other enemy stones
+    """
     worlds = record_array(1, WORLD_DTYPE)
     world = worlds[0]
     world["random"], world["appetite"], world["tells_last"] = seed_state, 1.0 / room, tells_last
@@ -140,15 +145,19 @@ def new_world(seed_state: np.uint64, room: int, power: float, tells_last: bool) 
 
 @kernel(int64(int64))
 def _centre(point):
-    """The place of a point of the board in a view."""
+    """Return the index of a point of the board in a view, i.e. in the wider square on which a position is
+    laid out with a margin around the board.
+    """
     return (point // STRIDE - 1 + REACH) * WIDE + point % STRIDE - 1 + REACH
 
 
 @kernel(void(WORLD, RECORD, int64, int64, VIEWS))
 def _look(world, position, color, last, views):
-    """Write down what every point answers to, as a colour sees a position after the enemy's move ``last``.
+    """Write into ``world.signs`` for each place of the board and its margin what a condition can find there,
+    as a colour sees it: an own stone, an enemy stone, the last move, or the edge.
 
-    The edge is the line right beyond the board and no more: who asks for it asks how far away it is.
+    last: the enemy's last move, or PASS; views: room. Only the line right beyond the board counts as edge, so
+    that a condition about it asks how far away the edge is.
     """
     see(position, color, views)
     first, beyond = REACH - 1, REACH + int64(position.size)
@@ -166,7 +175,9 @@ def _look(world, position, color, last, views):
 
 @kernel(void(WORLD, PATTERNS, int64))
 def _match(world, patterns, centre):
-    """Write into every row in which orientations it matches a move."""
+    """Write into ``matched`` of every pattern, as bits, the orientations in which it matches the move at
+    ``centre``, an index of the view; 0 for none.
+    """
     for row in range(world.rows):
         pattern = patterns[row]
         turns = ALL_TURNS if pattern.parent == ROOT else int64(patterns[pattern.parent].matched)
@@ -181,14 +192,17 @@ def _match(world, patterns, centre):
 
 @kernel(int64(WORLD, int64))
 def _drawn(world, count):
-    """A number below ``count`` by chance."""
+    """Draw a random number from 0 to ``count`` - 1."""
     world.random = following(world.random)
     return int64((world.random >> np.uint64(33)) % np.uint64(count))
 
 
 @kernel(boolean(PATTERNS, int64, int64))
 def _has(patterns, row, cell):
-    """Whether a pattern, or ROOT, has a condition about a cell."""
+    """Tell whether a pattern has a condition about a cell, i.e. about one of the places around the move.
+
+    row: that of the pattern, or ROOT, the pattern without conditions
+    """
     while row != ROOT:
         if patterns[row].cell == cell:
             return True
@@ -198,7 +212,9 @@ def _has(patterns, row, cell):
 
 @kernel(boolean(WORLD, PATTERNS, int64))
 def _is_known(world, patterns, born):
-    """Whether a living pattern has the conditions of the row ``born``, in whichever orientation."""
+    """Tell whether a living pattern has the same conditions, in any orientation, as the pattern in row
+    ``born`` that is about to be born.
+    """
     key = patterns[born].keys[0]
     for row in range(world.rows):
         if patterns[row].alive and patterns[row].conditions == patterns[born].conditions:
@@ -210,9 +226,12 @@ def _is_known(world, patterns, born):
 
 @kernel(boolean(WORLD, PATTERNS, int64, int64))
 def _is_born(world, patterns, parent, centre):
-    """Append a pattern with one condition more than ``parent``, out of what lies around a move that it matches.
+    """Append a pattern that is born of ``parent``: it has the parent's conditions and one more, drawn from
+    the stones and edges that lie nearest around a move that the parent matches.
 
-    Nothing is born if there is no room or nothing left to ask, or if what chance chooses lives already.
+    parent: a row, or ROOT for a pattern with one condition; centre: the index of the move in the view.
+    Returns False, and appends nothing, if there is no room, no further condition, or if the pattern that was
+    drawn lives already.
     """
     if world.rows == patterns.size:
         return False
@@ -256,7 +275,9 @@ def _is_born(world, patterns, parent, centre):
 
 @kernel(void(WORLD, PATTERNS, int64))
 def _feed(world, patterns, centre):
-    """One step: the patterns that match a move divide it, all eat, and some give birth or die."""
+    """Take one step in the life of a population: the patterns that match the move at ``centre`` (an index of
+    the view) divide it as food, all patterns eat some of what they have, and some give birth or die.
+    """
     _match(world, patterns, centre)
     world.steps += 1
     total = 0.0
@@ -287,7 +308,11 @@ def _feed(world, patterns, centre):
 
 @kernel(int64(WORLDS, PATTERNS, BOARDS, VIEWS, POINTS, int64))
 def live_on(worlds, patterns, boards, views, moves, size):
-    """Let a population live on the moves of a game; returns how many moves there are before the first illegal one."""
+    """Let a population live on the moves of a game, one step for each move; returns how many moves were legal
+    before the first illegal one.
+
+    moves: points, Black first; boards, views: room
+    """
     world = worlds[0]
     kernels.clear_position(boards[0], size)
     color, last = BLACK, PASS
@@ -306,7 +331,11 @@ def live_on(worlds, patterns, boards, views, moves, size):
 
 @kernel(void(WORLDS, PATTERNS, RECORD, int64, int64, POINTS, int64, VIEWS))
 def count(worlds, patterns, position, color, last, legal, played, views):
-    """Count for every pattern the legal moves of a position that it matches, and how many of them were played."""
+    """Add to ``shown`` and ``taken`` of every living pattern how many of the legal moves of a position it
+    matches, and how many of these were played (0 or 1).
+
+    last: the enemy's last move, or PASS; legal: points; played: the move played; views: room
+    """
     world = worlds[0]
     _look(world, position, color, last, views)
     for point in legal:
@@ -319,7 +348,12 @@ def count(worlds, patterns, position, color, last, legal, played, views):
 
 @kernel(void(WORLDS, PATTERNS, VALUES, RECORD, int64, int64, POINTS, VIEWS, VALUES))
 def judge(worlds, patterns, worths, position, color, last, legal, views, values):
-    """Give every legal move the highest worth of the living patterns that match it, if that is more than it has."""
+    """Set ``values`` of every legal move to the highest worth of the living patterns that match it, if that
+    is more than its value was.
+
+    worths: one for each row of patterns; values: one for each point; last: the enemy's last move, or PASS;
+    legal: points; views: room
+    """
     world = worlds[0]
     _look(world, position, color, last, views)
     for point in legal:

@@ -27,10 +27,12 @@ Opinion = Callable[[Case], np.ndarray]
 
 @dataclass
 class Ranks:
-    """How moves that were played are ranked, those alike in an order by chance.
+    """How high one way to rank moves puts the moves that were played; moves of equal value count as in random
+    order.
 
-    first, few: how many are the first choice, and among the first FEW; error: the normalized rank errors of all
-    (Stoutamire 1991, section 4.1.3); named: how many are named at all
+    cases: how many positions; first, few: in how many the move played is the first choice, and among the
+    first FEW; error: sum of the normalized rank errors, each from 0 for the first place to 1 for the last
+    (Stoutamire 1991, section 4.1.3); named: in how many the move has a value at all
     """
 
     cases: int = 0
@@ -40,7 +42,10 @@ class Ranks:
     named: int = 0
 
     def count(self, values: np.ndarray, legal: list[int], move: int) -> None:
-        """Add one position: values by point, the legal points, and the one that was played."""
+        """Add one position.
+
+        values: by point; legal: the points that may be played; move: the one that was played
+        """
         worth = values[legal]
         above = int(np.count_nonzero(worth > values[move]))
         alike = int(np.count_nonzero(worth == values[move]))
@@ -52,7 +57,11 @@ class Ranks:
 
 
 def rank_moves(opinions: dict[str, Opinion], cases: Iterable[Case]) -> dict[str, Ranks]:
-    """Return by name how an opinion ranks the moves that were played."""
+    """Return for each way to rank moves, by name, how high it puts the moves that were played in some
+    positions.
+
+    opinions: functions from a position to a value for each point
+    """
     found = {name: Ranks() for name in opinions}
     for case in cases:
         (played,) = case.chosen
@@ -63,16 +72,19 @@ def rank_moves(opinions: dict[str, Opinion], cases: Iterable[Case]) -> dict[str,
 
 
 def of_shapes() -> tuple[Opinion, int]:
-    """Return the counted shapes, and how many there are. Raises OSError or ValueError."""
+    """Return a function that values moves by the counted shapes, and how many shapes there are.
+
+    Raises OSError or ValueError.
+    """
     shapes = load_shapes()
     known = int(np.count_nonzero(shapes.table["key"]))
     return lambda case: shares_of_shapes(shapes, case.board, case.color, case.last_moves[0]), known
 
 
 def of_mined() -> tuple[Opinion, int]:
-    """Return the mined patterns, each by the share of its moves, and how many there are.
+    """Return a function that values moves by the mined patterns, and how many of these there are.
 
-    Raises OSError or ValueError.
+    The value of a move is the largest share that a matching pattern gives it. Raises OSError or ValueError.
     """
     database = load_database()
     matcher = Matcher(database)

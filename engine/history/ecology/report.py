@@ -16,7 +16,9 @@ SIGNS = {IS_OUTSIDE: "#", IS_OWN: "X", IS_ENEMY: "O", IS_LAST: "@"}
 
 
 def growth_table(populations: Mapping[str, Population]) -> str:
-    """Return what became of the populations."""
+    """Return a table in Markdown: for each population the moves it lived on, and how many patterns were born,
+    died, live.
+    """
     rows = []
     for name, population in populations.items():
         world, living = population.world, population.rows[population.rows["alive"] == 1]
@@ -37,7 +39,9 @@ def growth_table(populations: Mapping[str, Population]) -> str:
 
 
 def ranks_table(ranks: Mapping[str, Ranks], patterns: Mapping[str, int]) -> str:
-    """Return the patterns of each opinion and how they rank the moves that were played."""
+    """Return a table in Markdown: how each way to rank moves ranks those played, and how many patterns it
+    has.
+    """
     rows = [
         [
             name,
@@ -54,7 +58,10 @@ def ranks_table(ranks: Mapping[str, Ranks], patterns: Mapping[str, int]) -> str:
 
 
 def draw_patterns(population: Population) -> str:
-    """Return the living patterns by how often a matched move is played; ``*`` is the move, ``.`` any point."""
+    """Draw the living patterns as text, those whose matched moves are played most often first.
+
+    ``*`` is the move, ``.`` a point without a condition.
+    """
     rows, shares = population.rows, population.shares()
     order = np.argsort(-shares, kind="stable")
     return "\n\n".join(

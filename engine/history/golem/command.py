@@ -36,7 +36,7 @@ _Bar = functools.partial(tqdm, file=sys.stderr, unit="position")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Add the options of `tamen learn golem` to its parser."""
     add_expert_games(parser, "learn from")
     add_counts(
         parser,
@@ -57,7 +57,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """Yield the tables, each with its title, as they are found. Raises OSError, ValueError."""
+    """Train and measure both nets, and yield each table in Markdown with its title. Raises OSError,
+    ValueError.
+    """
     shown, held = _draw_cases(options, options.positions, options.held_out)
     order = Ranking(shown, held, options.seed, checkpoints).table(_Bar)
     yield (
@@ -74,7 +76,10 @@ def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> It
 
 
 def _draw_cases(options: argparse.Namespace, count: int, held: int) -> tuple[list[Case], list[Case]]:
-    """Return the positions to learn from, and those held out. Raises OSError, or ValueError if a file has none."""
+    """Return ``count`` positions to learn from, and ``held`` positions of the games held out.
+
+    Raises OSError, or ValueError if a file has none.
+    """
     found = (
         cases_of(options.train, count, STEP, 0, count),
         cases_of(options.held, held, STEP, options.first, held),
@@ -93,13 +98,16 @@ def _solve_cases(name: str, cases: list[Case], checkpoints: Checkpoints) -> Solv
 
 
 def ranking_table(found: Mapping[str, float]) -> str:
-    """Return the share of pairs in the right order, by net and part of the engine."""
+    """Return a table in Markdown of the share of pairs put in the right order, by net and part of the engine.
+
+    found: from a name to a share from 0 to 1; what the paper reports is added as a row
+    """
     rows = [[name, f"{100 * share:.1f}"] for name, share in {**found, "Golem (the paper)": PAPER}.items()]
     return table(["", "pairs in order, %"], rows)
 
 
 def discarding_table(found: Mapping[str, Discarding]) -> str:
-    """Return what discarding is worth, by goal."""
+    """Return a table in Markdown of what discarding moves saves and loses, one row for each goal."""
     head = [
         "",
         "questions",

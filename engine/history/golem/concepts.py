@@ -29,13 +29,18 @@ FILLED = 0.35
 
 
 def classes(value: float, steps: Sequence[float]) -> list[float]:
-    """Return 1 for the class that a value is in, 0 for all others: one class more than there are steps."""
+    """Return a list in which the class that a value belongs to has 1.0 and every other class 0.0.
+
+    steps: where each class after the first one begins, so there is one class more than steps
+    """
     place = sum(value >= step for step in steps)
     return [float(each == place) for each in range(len(steps) + 1)]
 
 
 def distance(one: int, other: int) -> int:
-    """Return the columns, rows and the larger of both added up: 2 for the next point, 3 for the next diagonal one."""
+    """Return the distance of two points: columns + rows + the larger of both; 2 for the next point, 3
+    diagonally.
+    """
     (x, y), (u, v) = xy(one), xy(other)
     across, down = abs(x - u), abs(y - v)
     return across + down + max(across, down)
@@ -48,14 +53,16 @@ def line_on(board: Board, point: int) -> int:
 
 
 def _share_of_color(board: Board, points: Iterable[int], color: int) -> float:
-    """Return how many of four points hold a colour, in quarters."""
+    """Return which share of four points has a content (BLACK, WHITE or EMPTY), from 0 to 1."""
     return sum(board.color_at(point) == color for point in points) / 4
 
 
 def of_stone(board: Board, color: int, move: int) -> list[float]:
-    """Return what stands around a legal move, and what becomes of its string and of those beside it.
+    """Return those concepts of a legal move that both nets take as inputs, numbers from 0 to 1: its line,
+    what stands around it, and liberties and stones of its own string and of the weakest enemy string beside
+    it.
 
-    The board stays.
+    The board is unchanged afterwards.
     """
     enemy = opponent(color)
     beside, diagonal = [move + step for step in NEIGHBORS], [move + step for step in DIAGONALS]
@@ -86,8 +93,11 @@ def of_stone(board: Board, color: int, move: int) -> list[float]:
 def of_choice(
     board: Board, color: int, move: int, last_moves: Sequence[int], tables: np.void, shape: np.void
 ) -> list[float]:
-    """Return all concepts of a legal move in a game, with the evaluation of the position and the shapes around the
-    move.
+    """Return all concepts of a legal move, numbers from 0 to 1, that are the inputs of the net that ranks
+    moves.
+
+    last_moves: the last moves as points, PASS for none; tables: the evaluation of the position; shape: what
+    the counted shapes know of what lies around the move
     """
     enemy = opponent(color)
     strings = tables["strings"][: int(tables["string_count"])]
@@ -122,16 +132,21 @@ def _stones(strings: np.ndarray, which: np.ndarray) -> int:
 
 
 def _describe_shape(shape: np.void, reach: str, share: str) -> list[float]:
-    """Return the size of the largest known shape, 0 for none, and how rare it is."""
+    """Return the concepts of the largest known shape around a move, numbers from 0 to 1: its size (0 if none
+    is known), and in which class of rarity it is.
+
+    shape: what is known of it; reach, share: the names of its two fields with size and rarity
+    """
     known = int(shape[reach])
     return [known / 10, *(classes(int(shape[share]), SHARES) if known else [0.0] * (len(SHARES) + 1))]
 
 
 def of_search(board: Board, color: int, move: int, target: int, other: int, rank: int) -> list[float]:
-    """Return all concepts of a legal move in a search about the string at ``target``, or about it and ``other`` (else
-    PASS).
+    """Return all concepts of a legal move, numbers from 0 to 1, that are the inputs of the net that ranks
+    moves in tactical searches.
 
-    rank: that of the search's own move generator, from 0
+    target, other: stones of the strings that the search is about, ``other`` may be PASS; rank: the place,
+    from 0, that the search's own move generator gives the move
     """
     found = [
         *of_stone(board, color, move),
@@ -154,7 +169,9 @@ def of_search(board: Board, color: int, move: int, target: int, other: int, rank
 
 
 def _describe_after(board: Board, color: int, move: int, stone: int) -> list[float]:
-    """Return the classes of the liberties of a string after a move; of none if the move takes it off."""
+    """Return in which class the liberties are that the string at ``stone`` has after a move: a list with 1.0
+    at the class and 0.0 elsewhere; 0 liberties if the move captures it. The board is unchanged afterwards.
+    """
     board.play(color, move)
     try:
         return classes(0 if board.color_at(stone) == EMPTY else board.count_liberties(stone), COUNTS[1:])

@@ -23,11 +23,13 @@ KEEPING = 0.99
 
 @dataclass(frozen=True)
 class Discarding:
-    """What discarding is worth for one goal, on questions that nothing was learned from.
+    """What it is worth for one goal, such as captures, to discard the moves that a net likes least, on
+    questions that nothing was learned from.
 
-    questions; won: those that have a solution; kept: share of these that keep one; left: share of the moves not
-    discarded; own, ranked, discarded: positions read, the generator's moves in its order, all moves in the net's, and
-    those left in the net's
+    questions: how many; won: how many of them have a solution; kept: the share of these in which a solution
+    is left; left: the share of all moves that are left; own, ranked, discarded: positions read until a
+    solution is found, with the moves in the generator's order, in the net's order, and in the net's order
+    without those discarded
     """
 
     questions: int
@@ -40,7 +42,7 @@ class Discarding:
 
 
 def learn_net(solved: Solved, goal: int, seed: int) -> Net | None:
-    """Return a net for one goal from the moves whose outcome was found out; None if there are too few to learn from."""
+    """Return a net for one goal, trained on the moves whose outcome is known; None if there are too few."""
     chosen = np.flatnonzero((solved.goal[solved.question] == goal) & (solved.wins >= 0))
     if len(chosen) < 2 * UNITS:
         return None
@@ -51,7 +53,11 @@ def learn_net(solved: Solved, goal: int, seed: int) -> Net | None:
 
 
 def find_bound(solved: Solved, goal: int, values: np.ndarray) -> float:
-    """Return the highest value below which moves may be discarded if KEEPING of the solvable questions keep one."""
+    """Return the highest bound for a net's values at which discarding all moves below it leaves a solution in
+    the share KEEPING of the solvable questions of a goal.
+
+    values: what the net gives each move of ``solved``; -inf if no question has a solution
+    """
     best = [
         values[moves][solved.wins[moves] == 1].max()
         for number, moves in _moves_of(solved, goal)
@@ -61,7 +67,7 @@ def find_bound(solved: Solved, goal: int, values: np.ndarray) -> float:
 
 
 def _moves_of(solved: Solved, goal: int) -> list[tuple[int, np.ndarray]]:
-    """Return the questions of a goal with the places of their moves."""
+    """Return the questions of a goal: the number of each and the indices of its moves in ``solved``."""
     ends = np.searchsorted(solved.question, np.arange(len(solved.goal) + 1))
     return [
         (int(number), np.arange(ends[number], ends[number + 1]))
@@ -70,13 +76,20 @@ def _moves_of(solved: Solved, goal: int) -> list[tuple[int, np.ndarray]]:
 
 
 def _read_through(solved: Solved, moves: np.ndarray) -> int:
-    """Count the positions that are read if these moves are read in this order until one reaches the goal."""
+    """Count the positions read if these moves are tried one after the other until one reaches the goal.
+
+    moves: indices into ``solved``
+    """
     found = np.flatnonzero(solved.wins[moves] == 1)
     return int(solved.cost[moves[: found[0] + 1] if len(found) else moves].sum())
 
 
 def judge_net(solved: Solved, goal: int, values: np.ndarray, least: float) -> Discarding:
-    """Measure what discarding the moves whose values lie below ``least`` is worth on the questions of a goal."""
+    """Measure on the questions of one goal what it is worth to discard the moves to which a net gives a value
+    below ``least``.
+
+    values: what the net gives each move of ``solved``
+    """
     won = kept = own = ranked = discarded = left = count = 0
     every = _moves_of(solved, goal)
     for number, moves in every:
@@ -93,7 +106,11 @@ def judge_net(solved: Solved, goal: int, values: np.ndarray, least: float) -> Di
 
 
 def compare(shown: Solved, held: Solved, seed: int) -> Mapping[str, Discarding]:
-    """Return by goal what its net, learned from ``shown``, is worth on ``held``; no goal with too few moves."""
+    """Return for each goal, by name, what discarding moves by a net is worth: a net that was trained on the
+    questions ``shown``, measured on the questions ``held``.
+
+    A goal with too few moves to train on is left out.
+    """
     found = {}
     for goal, name in enumerate(GOALS):
         net = learn_net(shown, goal, seed)

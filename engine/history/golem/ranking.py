@@ -46,14 +46,22 @@ def _list_other_moves(case: Case) -> list[int]:
 
 
 def cases_of(file: Path, games: int, step: int, first: int, most: int) -> list[Case]:
-    """Return at most ``most`` positions of games that leave a choice of moves. Raises OSError, ValueError."""
+    """Return positions of expert games that leave a choice of moves, ``most`` of them at most.
+
+    games, step, first: games looked at, moves from position to position, games left out before. Raises
+    OSError, ValueError.
+    """
     return list(
         islice((case for case in game_cases(file, games, step, first) if _list_other_moves(case)), most)
     )
 
 
 def pairs(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
-    """Return the concepts of the move played and of another one: float32 [case, 2, concept]."""
+    """Return for each position the concepts (inputs of the net that ranks moves) of the move played and of
+    another legal move: float32 [position, 2, concept].
+
+    seed: of the other moves, which are drawn by chance
+    """
     evaluator, shapes = Evaluator(), load_shapes()
     found = []
     for case, other in zip(progress(cases), other_moves(cases, seed), strict=True):
@@ -70,7 +78,11 @@ def pairs(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
 
 
 def train_net(shown: np.ndarray, units: int, seed: int) -> Net:
-    """Return a net that has learned 1 for the move played and 0 for the other, of ``shown`` as `pairs` gives it."""
+    """Return a net that was trained to give 1 for the move played and 0 for another legal move.
+
+    shown: float32 [position, 2, concept], the inputs for both moves, the move played first; units: how many
+    hidden units the net has, 0 for none; seed: of its first weights
+    """
     held = max(1, int(KEPT_FOR_STOPPING * len(shown)))
     net = new_net(shown.shape[2], units, np.random.default_rng(seed))
     return train(net, _make_examples(shown[held:]), _make_examples(shown[:held]))[0]
@@ -82,12 +94,18 @@ def _make_examples(shown: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def in_order(values: np.ndarray) -> float:
-    """Return the share of pairs whose first value is the higher, ties counting half; values: [pair, 2]."""
+    """Return the share of pairs, from 0 to 1, whose first value is higher than the second; equal ones count
+    half. ``values``: [pair, 2].
+    """
     return float(np.mean((values[:, 0] > values[:, 1]) + 0.5 * (values[:, 0] == values[:, 1])))
 
 
 def by_parts(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
-    """Return what parts of the engine give the two moves: float64 [part, case, 2], the parts as in PARTS."""
+    """Return the values that parts of the engine (sources of knowledge such as patterns) give, in each
+    position, to the move played and to another legal one: float64 [part, position, 2].
+
+    The parts are in the order of PARTS; the other moves are those that `other_moves` draws by this seed.
+    """
     opinions = Opinions(seed)
     found = np.zeros((len(PARTS), len(cases), 2))
     for row, (case, other) in enumerate(zip(progress(cases), other_moves(cases, seed), strict=True)):
@@ -99,14 +117,18 @@ def by_parts(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
 
 
 class Ranking:
-    """The steps of the study; what takes long is kept in checkpoints."""
+    """The study of how often nets and parts of the engine (sources of knowledge) value the move played higher
+    than another move; what takes long is kept in checkpoints.
+    """
 
     def __init__(self, train_cases: list[Case], held_cases: list[Case], seed: int, kept: Checkpoints) -> None:
         self._train, self._held = train_cases, held_cases
         self._seed, self._kept = seed, kept
 
     def table(self, progress: Progress) -> dict[str, float]:
-        """Return the share of the pairs held out that are in the right order, by name. Raises OSError."""
+        """Return the share of the pairs held out that are put in the right order, by name of the net or part.
+        Raises OSError.
+        """
         shown = self._make_pairs("ranking-train", self._train, progress)
         judged = self._make_pairs("ranking-held", self._held, progress)
         found = {}

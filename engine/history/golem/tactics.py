@@ -41,7 +41,12 @@ Progress = Callable[[Iterable[Case]], Iterable[Case]]
 
 @dataclass(frozen=True)
 class Question:
-    """A question about the string at ``target``, or about it and ``other``, with the arguments of `Reader.ask`."""
+    """A tactical question about the string at ``target`` or, in a link, about it and the string at ``other``
+    (else PASS), in the form in which `Reader.ask` takes it.
+
+    goal: an index into GOALS; attacker, mover: colours, the mover plays first; limit: with more liberties a
+    string has escaped, or how far a link's search reaches
+    """
 
     goal: int
     target: int
@@ -51,12 +56,15 @@ class Question:
     limit: int
 
     def after(self) -> Question:
-        """Return the same, the other side to move."""
+        """Return the same question with the other side to move."""
         return Question(self.goal, self.target, self.other, self.attacker, opponent(self.mover), self.limit)
 
 
 def questions(board: Board, tables: np.void) -> Iterator[Question]:
-    """Yield what may be asked about an evaluated position, either side to move first."""
+    """Yield the tactical questions about an evaluated position, each with either side to move first.
+
+    They ask about strings that might be captured, links that might be cut and groups whose life is doubtful.
+    """
     strings = tables["strings"][: int(tables["string_count"])]
     for string in strings:
         enemy = opponent(int(string["color"]))
@@ -78,13 +86,15 @@ def questions(board: Board, tables: np.void) -> Iterator[Question]:
 
 @dataclass(frozen=True)
 class Solved:
-    """Solved questions and their first moves.
+    """Solved questions and what each of their first moves comes to, as arrays.
 
-    goal, is_won, nodes: by question; goal: its name's place in GOALS; is_won: whether the mover reaches its end; nodes:
-    positions that the whole search looked at
-    concepts: float32 [move, concept], the moves of a question one after the other in the generator's order
-    question, wins, cost: by move; its question, whether it reaches the end (-1 if that was not found out), the
-    positions that reading it takes
+    goal, is_won, nodes: one element for each question; goal: the place of its name in GOALS; is_won: whether
+    the mover reaches the goal or averts it; nodes: positions that the whole search looked at
+
+    question, concepts, wins, cost: one element for each first move, the moves of a question one after the
+    other in the generator's order; question: the number of its question; concepts: float32 [move, concept];
+    wins: 1 if the move is right, 0 if not, -1 if that was not found out; cost: positions that reading it
+    takes
     """
 
     goal: np.ndarray
@@ -97,7 +107,7 @@ class Solved:
 
 
 def solve_positions(cases: list[Case], progress: Progress) -> dict[str, np.ndarray]:
-    """Return the fields of `Solved` by name, from some positions."""
+    """Ask and solve the questions of some positions and return the fields of `Solved` by name."""
     evaluator, reader = Evaluator(), Reader()
     by_question: list[tuple[int, bool, int]] = []
     by_move: list[tuple[int, int, int]] = []
@@ -131,14 +141,14 @@ def solve_positions(cases: list[Case], progress: Progress) -> dict[str, np.ndarr
 
 
 def _read(reader: Reader, board: Board, question: Question, budget: int = BUDGET) -> tuple[int, int]:
-    """Return the outcome for the mover, and the positions looked at."""
+    """Read a question; returns the outcome for the mover and the positions looked at."""
     stones, sides = (question.target, question.other), (question.attacker, question.mover)
     reading = reader.ask(board, question.goal, stones, sides, question.limit, budget)
     return reading.outcome, reading.nodes
 
 
 def _first_moves(reader: Reader, board: Board, question: Question) -> list[int]:
-    """Return the legal points that the search would try first, in its order."""
+    """Return the legal points that the reader's search would try first for a question, in its order."""
     _read(reader, board, question, 1)
     frame = reader.memo.searches[0]["frames"][0]
     moves = frame["moves"][: int(frame["count"])].tolist()
@@ -146,7 +156,11 @@ def _first_moves(reader: Reader, board: Board, question: Question) -> list[int]:
 
 
 def _try_move(reader: Reader, board: Board, question: Question, move: int) -> tuple[int, int]:
-    """Return whether a first move reaches the mover's end, 1, 0 or -1, and the positions that reading it takes."""
+    """Play a first move of a question and read on; returns 1 if it reaches what the mover wants, 0 if not, -1
+    if the budget did not last, and how many positions were read.
+
+    The board is unchanged afterwards.
+    """
     board.play(question.mover, move)
     try:
         gone = [stone for stone in (question.target, question.other) if stone != PASS]

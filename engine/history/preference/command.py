@@ -24,7 +24,7 @@ from engine.lab.make.learn.checkpoints import Checkpoints
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Add the options of `tamen learn preference` to its parser."""
     plan = Plan()
     add_expert_games(parser, "learn from")
     parser.add_argument("--plot", action="store_true", help="draw the plots, too")
@@ -57,7 +57,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """Yield the tables, each with its title, as they are found; then the plots are drawn.
+    """Yield each table in Markdown with its title as it is found; then write the plots, if they are asked
+    for.
 
     Raises OSError, ValueError.
     """

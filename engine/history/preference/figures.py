@@ -26,7 +26,9 @@ LEAST_SHOWN = 0.005
 
 @dataclass(frozen=True)
 class Errors:
-    """Normalized rank errors with the number of moves played before each, from 0."""
+    """Normalized rank errors of some moves, from 0 (the move was ranked first) to 1 (last), and for each the
+    number of moves played before it.
+    """
 
     numbers: np.ndarray
     errors: np.ndarray
@@ -36,11 +38,11 @@ class Errors:
 
     @property
     def mean(self) -> float:
-        """The mean error."""
+        """The mean of all errors."""
         return float(self.errors.mean())
 
     def by_stage(self) -> list[float]:
-        """Return the mean error of each of STAGES, not a number where there is no move."""
+        """Return the mean error in each stage of the game, as in STAGES; NaN for a stage without a move."""
         stage = np.searchsorted(STAGES, self.numbers, side="right") - 1
         return [
             float(self.errors[stage == number].mean()) if (stage == number).any() else float("nan")
@@ -48,7 +50,11 @@ class Errors:
         ]
 
     def by_column(self) -> list[tuple[float, float]]:
-        """Return the middle of each column of COLUMN moves and its mean error; columns without a move are left out."""
+        """Return pairs for a curve: the middle of each column of COLUMN move numbers, and the mean error in
+        it.
+
+        Columns without a move are left out.
+        """
         column = self.numbers // COLUMN
         return [
             ((number + 0.5) * COLUMN, float(self.errors[column == number].mean()))
@@ -57,8 +63,10 @@ class Errors:
         ]
 
     def density(self) -> np.ndarray:
-        """Return the part of the moves of a column whose errors fall into each row: float64 [column, row], the least
-        first.
+        """Return how the errors are distributed in each stretch of the game: float64 [column, row], the share
+        of the column's moves whose error falls into the row.
+
+        A column is COLUMN move numbers wide; the first row has the smallest errors.
         """
         counts, _, _ = np.histogram2d(
             self.numbers,
@@ -70,9 +78,10 @@ class Errors:
 
 
 def of_games(games: Sequence[np.ndarray], chosen: Sequence[np.ndarray]) -> Errors:
-    """Return the errors of chosen moves.
+    """Return the rank errors of chosen moves out of those of all moves of some games.
 
-    ``games``: the errors of every move of each; ``chosen``: numbers of moves of each.
+    games: for each game the errors of all its moves; chosen: for each game the numbers, from 0, of the moves
+    that are wanted
     """
     return Errors(
         np.concatenate(list(chosen)),
@@ -81,7 +90,10 @@ def of_games(games: Sequence[np.ndarray], chosen: Sequence[np.ndarray]) -> Error
 
 
 def study_curve(errors: np.ndarray) -> list[tuple[float, float]]:
-    """Return how errors fall while moves are studied, one after the other: moves studied and the smoothed error."""
+    """Return pairs for a curve: how many moves were studied so far, and the smoothed error at that time.
+
+    errors: of each move before it was studied, in the order of study
+    """
     places, mean = [], FIRST
     for count, error in enumerate(errors.tolist(), 1):
         mean = KEPT * mean + TAKEN * error

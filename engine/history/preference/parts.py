@@ -52,9 +52,10 @@ PARTS = {
 
 
 def rank_error(values: np.ndarray, legal: list[int], move: int) -> float:
-    """Return the normalized rank error of a move among the legal ones (Stoutamire 1991, section 4.1.3), 0 to 1.
+    """Return the normalized rank error of a move among the legal ones: the share of the legal moves with a
+    higher value, those with the same value counting half, from 0 to 1 (Stoutamire 1991, section 4.1.3).
 
-    values: by point; legal: the points that may be played, the move among them.
+    values: by point; legal: the points that may be played, the move among them
     """
     worth = values[legal]
     above, alike = np.count_nonzero(worth > values[move]), np.count_nonzero(worth == values[move])
@@ -62,10 +63,10 @@ def rank_error(values: np.ndarray, legal: list[int], move: int) -> float:
 
 
 class Opinions:
-    """All parts, with room to work in; the seed is that of the random values."""
+    """Values that parts of the engine give to the moves of a position; ``seed`` is that of the random values."""
 
     def __init__(self, seed: int) -> None:
-        """Raises OSError or ValueError if a file of the engine's knowledge cannot be read."""
+        """Load the knowledge of all parts. Raises OSError or ValueError if a file of it cannot be read."""
         self._generator = np.random.default_rng(seed)
         self._knowledge = Knowledge.load()
         self._suggester = Suggester(EXPERTS, self._knowledge)
@@ -75,7 +76,7 @@ class Opinions:
         self._game = record_array(1, GAME_DTYPE)
 
     def of(self, case: Case) -> dict[str, np.ndarray]:
-        """Return the value of every point for the side to move, by part, float64."""
+        """Return the value of every point for the side to move, float64, by the name of the part (PARTS)."""
         board, color = case.board, case.color
         last, before = case.last_moves
         view = self._look_at(case)
@@ -110,8 +111,10 @@ class Opinions:
         return replace(view, last_moves=case.last_moves)
 
     def _of_likelihood(self, view: View, candidates: Sequence[Candidate]) -> np.ndarray:
-        """Return the odds of every legal move: by its reasons and its other facts, or by these alone if nobody names
-        it.
+        """Return for every point the logarithm of the odds that a strong player plays there, by the move's
+        facts; NOT_NAMED where a move is not legal.
+
+        candidates: moves that experts suggest; their reasons are among the facts, other moves have none
         """
         place, reasons = place_of(view), {each.move: each.reasons for each in candidates}
         return _fill_named(
@@ -120,7 +123,10 @@ class Opinions:
         )
 
     def _of_playouts(self, board: Board, color: int) -> np.ndarray:
-        """Return the chance of a sensible move: as an answer to the last move, or elsewhere, each by its weight."""
+        """Return for every point the chance, from 0 to 1, that a random game goes on there.
+
+        A move is an answer to the last one or is played elsewhere, each by its weight.
+        """
         game, weights = self._game[0], self._weights[0]
         find_answers(game, board.position, weights, color)
         count, total = int(game["move_count"]), float(total_weight(game))
@@ -142,9 +148,10 @@ def _fill_named(named: Iterable[tuple[int, float]]) -> np.ndarray:
 
 
 def shares_of_shapes(shapes: Shapes, board: Board, color: int, last: int) -> np.ndarray:
-    """Return the share of the largest known shape with the last move in it, or else of the largest.
+    """Return for every point how often experts play in the largest known shape that lies around it, as a
+    number from -127 (rarely) to 0 (most often); NOT_NAMED if no shape is known.
 
-    -127 at the least.
+    last: the last move; a shape that contains it is preferred to others
     """
     found = shapes.around(board, color, last)
     share = np.where(found["answer_reach"] > 0, found["answer_share"], found["share"]).astype(np.float64)
@@ -153,7 +160,7 @@ def shares_of_shapes(shapes: Shapes, board: Board, color: int, last: int) -> np.
 
 
 def captures(board: Board, color: int) -> np.ndarray:
-    """Return 1 for every point that takes stones, 0 for all others."""
+    """Return 1.0 for every point where ``color`` captures stones, 0.0 for all others."""
     values = np.zeros(NUM_POINTS)
     for point in board.points():
         if board.color_at(point) == opponent(color) and board.count_liberties(point) == 1:
@@ -162,9 +169,11 @@ def captures(board: Board, color: int) -> np.ndarray:
 
 
 def judge(cases: Iterable[Case], seed: int) -> np.ndarray:
-    """Return the normalized rank errors of the moves chosen, float32 [case, part], the parts as in PARTS.
+    """Return how high each part of the engine (source of knowledge such as patterns) ranks the moves played:
+    their normalized rank errors, from 0 to 1, float32 [position, part].
 
-    Every case has one move chosen, a legal one. Raises OSError or ValueError as `Opinions` does.
+    The parts are in the order of PARTS. Every position must have one chosen move, a legal one; seed: of the
+    part that is random. Raises OSError or ValueError as `Opinions` does.
     """
     opinions = Opinions(seed)
     errors = []

@@ -24,10 +24,11 @@ MARKS = 5
 
 
 def nrm_plot(name: str, errors: Errors) -> str:
-    """Return an NRM plot: over the moves of the game how the errors are distributed, the darker the more, and their
-    mean.
+    """Draw the plot that Stoutamire 1991 calls NRM as SVG: how the rank errors of moves are distributed over
+    the course of the game, as shades, and their mean, as a curve.
 
-    The darkness is the square root of the part of the moves, so that a few can be seen.
+    A shade's darkness is the square root of the share of moves in it, so that a few can be seen. name: whose
+    ranks they are, for the title
     """
     shades = [
         Shade((column * COLUMN, row / ROWS), ((column + 1) * COLUMN, (row + 1) / ROWS), float(np.sqrt(share)))
@@ -41,7 +42,10 @@ def nrm_plot(name: str, errors: Errors) -> str:
 
 
 def study_plot(title: str, studied: Mapping[str, np.ndarray]) -> str:
-    """Return a study plot: by name the errors of all moves in the order in which they were studied, before each was."""
+    """Draw a study plot as SVG: how the error falls while moves are studied, one curve for each name.
+
+    studied: by name the errors of all moves before each was studied, in the order of study
+    """
     most = max(len(errors) for errors in studied.values())
     step = max(1, round(most / MARKS, -len(str(most // MARKS)) + 1))
     across = Axis(0, most, even_marks(0, most // step * step, step), "moves studied")
@@ -50,7 +54,9 @@ def study_plot(title: str, studied: Mapping[str, np.ndarray]) -> str:
 
 
 def stages_plot(found: Mapping[str, Errors], sample_game: Errors) -> str:
-    """Return the mean errors over the game by name, and those of the paper's sample game as dots."""
+    """Draw as SVG the mean errors over the game, a curve for each name, and those of the paper's sample game
+    as dots.
+    """
     across = Axis(0, LAST_COLUMN, even_marks(0, LAST_COLUMN, 40), "moves played")
     up = Axis(0, 0.25, even_marks(0, 0.25, 0.05), "mean normalized rank error")
     curves = [Curve(name, _cut_off_above(up.most, errors)) for name, errors in found.items()]

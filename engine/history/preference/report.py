@@ -37,7 +37,10 @@ STAGE_NAMES = [
 
 
 def write_sections(study: Study) -> Iterator[str]:
-    """Yield the tables, each with its title, as they are found. Raises OSError or ValueError as the study does."""
+    """Yield the tables of the study in Markdown, each with its title, as they are found.
+
+    Raises OSError or ValueError as the study does.
+    """
     plan = study.plan
     yield f"### Windows, learned from {plan.games} games\n\n{windows_table(study)}"
     yield f"### Tables of different sizes, {BEST}\n\n{collisions_table(study)}"
@@ -46,7 +49,11 @@ def write_sections(study: Study) -> Iterator[str]:
 
 
 def windows_table(study: Study) -> str:
-    """Return by window the error at the end of its studies, and on games held out, with and without learning on."""
+    """Return a table in Markdown with the mean rank errors of each window (a way to see what lies around a
+    move): of the last moves that it learned from and of games held out.
+
+    The games held out come twice: judged by what was learned before, and while learning goes on in them.
+    """
     head = ["window", f"last {LAST:,} studied", "held out, as learned", "held out, learning on"]
     rows = []
     for name in WINDOWS:
@@ -56,7 +63,11 @@ def windows_table(study: Study) -> str:
 
 
 def collisions_table(study: Study) -> str:
-    """Return the same for the best window by the size of the table."""
+    """Return a table in Markdown with the mean rank errors of the best window for each size of its table of
+    values (in a small one different moves share a value).
+
+    They are those of the last moves that it learned from and of games held out, without and with learning on.
+    """
     head = ["values", f"last {LAST:,} studied", "held out, as learned", "held out, learning on"]
     rows = []
     for size in (*SMALL_TABLES, study.plan.table):
@@ -66,7 +77,11 @@ def collisions_table(study: Study) -> str:
 
 
 def further_table(study: Study) -> str:
-    """Return the same by window and games."""
+    """Return a table in Markdown with the mean rank errors of some windows (ways to see what lies around a
+    move) that learned from more and more games.
+
+    They are those of the last moves learned from and of games held out, without and with learning on.
+    """
     head = [
         "window",
         "games",
@@ -90,7 +105,9 @@ def _format_errors(
 
 
 def compare_errors(study: Study) -> dict[str, Errors]:
-    """Return by name the errors of windows and parts for the moves that all are asked about."""
+    """Return, by name, the rank errors that the best windows (ways to see what lies around a move) and the
+    parts of the engine have on the same moves of the games held out.
+    """
     best, most = study.studied(BEST), max((study.plan.games, *study.plan.further))
     further = study.studied(WIDER, most)
     return {
@@ -102,7 +119,9 @@ def compare_errors(study: Study) -> dict[str, Errors]:
 
 
 def stages_table(study: Study) -> str:
-    """Return by stage of the game the mean errors that `compare_errors` gives, and those of the paper's sample game."""
+    """Return a table in Markdown: for each stage of the game the mean errors of windows, parts and the
+    paper's game.
+    """
     found = {"the paper's sample game": study.sample_game, **compare_errors(study)}
     rows = [
         [
@@ -117,7 +136,10 @@ def stages_table(study: Study) -> str:
 
 
 def draw_pictures(study: Study) -> dict[str, str]:
-    """Return all plots as SVG, by name: NRM plots of every window and part, study plots, and one picture of all."""
+    """Return all plots as SVG, by the names of their files without ending.
+
+    They are NRM plots of every window and part, study plots, and one picture of the errors over the game.
+    """
     studied: Mapping[str, np.ndarray] = {name: study.studied(name).learned for name in WINDOWS}
     tables = {
         f"{size:,} values": study.studied(BEST, table=size).learned

@@ -52,11 +52,12 @@ SMALL_TABLES = (2_003, 20_011, 200_003)
 
 @dataclass(frozen=True)
 class Plan:
-    """What a run looks at.
+    """How many games and moves a run of the study looks at.
 
-    games: to learn from, the paper's number; further: still more, in rising numbers; held: games held out; first: the
-    number of the first of them in its file, from 0, since parts of the engine were fitted on those before; step: one in
-    how many of their positions all parts are asked about; table: values in a table; seed: of random values.
+    games: how many are learned from, as many as the paper had; further: larger numbers of games, rising, for
+    some windows; held: games held out; first: how many games of their file come before these, since parts of
+    the engine were fitted on them; step: of the positions held out one in so many is shown to all parts of
+    the engine; table: size of a window's table of values; seed: of the values that one part draws by chance
     """
 
     games: int = 257
@@ -70,10 +71,11 @@ class Plan:
 
 @dataclass(frozen=True)
 class Studied:
-    """What came of a window: the errors of all moves while they were studied, and of the games held out.
+    """The rank errors, from 0 to 1, of one window (a way to see what lies around a move).
 
-    learned: by moves studied, in order, without passes; judged: by game held out, for what was learned before, with
-    NOT_MEASURED for passes; learning_on: the same while it goes on learning from these games.
+    learned: of the moves that it learned from, each before it was learned, in order, without passes; judged:
+    for each game held out, of all its moves, by what was learned before, NOT_MEASURED for passes;
+    learning_on: for each game held out, while learning goes on in these games
     """
 
     learned: np.ndarray
@@ -82,10 +84,13 @@ class Studied:
 
 
 class Study:
-    """The games and what is found on them. What takes long is kept."""
+    """The games of the study and what was found on them; what takes long is kept in checkpoints."""
 
     def __init__(self, train: Path, held: Path, plan: Plan, checkpoints: Checkpoints) -> None:
-        """Raises OSError, or ValueError for a file with a broken line, or with no game or an empty one."""
+        """Load the games of both files.
+
+        Raises OSError, or ValueError for a file with a broken line, or with no game or an empty one.
+        """
         self.plan = plan
         self._checkpoints = checkpoints
         self._done: dict[str, Studied] = {}
@@ -95,25 +100,29 @@ class Study:
 
     @cached_property
     def every_move(self) -> list[np.ndarray]:
-        """By game held out the numbers of all moves that are no passes."""
+        """For each game held out the numbers, from 0, of all moves that are no passes."""
         return [np.flatnonzero(moves != PASS) for moves in self._held]
 
     @cached_property
     def chosen(self) -> list[np.ndarray]:
-        """By game held out the numbers of the moves that all parts are asked about."""
+        """For each game held out the numbers, from 0, of the moves that all parts of the engine are asked
+        about.
+        """
         step = self.plan.step
         return [numbers[numbers % step == game % step] for game, numbers in enumerate(self.every_move)]
 
     @cached_property
     def sample_game(self) -> Errors:
-        """The errors that the paper gives for its sample game."""
+        """The rank errors that the paper gives for the moves of its sample game."""
         errors = parse_yaml(PAPER_FILE.read_text(encoding="utf-8"))["sample_game"]
         return Errors(np.arange(len(errors)), np.array(errors, dtype=np.float32))
 
     def studied(self, name: str, games: int | None = None, table: int | None = None) -> Studied:
-        """Return what comes of a window by its name; ``games`` and ``table`` if they are not those of the plan.
+        """Let the window of this name learn from games, or load what was kept of that, and return its rank
+        errors.
 
-        Raises ValueError, which names file and line, for an illegal move.
+        games, table: how many games it learns from, and the size of its table of values, if they are not
+        those of the plan. Raises ValueError, which names file and line, for an illegal move.
         """
         train = self._train[: games or self.plan.games]
         size = table or self.plan.table
@@ -143,7 +152,8 @@ class Study:
 
     @cached_property
     def parts(self) -> Mapping[str, Errors]:
-        """The errors of every part of the engine for the chosen moves, by name.
+        """The rank errors that each part of the engine (source of knowledge) has on the chosen moves of the
+        games held out, by the part's name.
 
         Raises OSError or ValueError if a file of the engine's knowledge cannot be read.
         """
@@ -160,24 +170,34 @@ class Study:
         return {name: Errors(numbers, found["errors"][:, part]) for part, name in enumerate(PARTS)}
 
     def further(self) -> Iterator[tuple[str, int, Studied]]:
-        """Yield the windows that are studied on more games: name, games, what came of it."""
+        """Yield the windows that are studied on more games: name, number of games, errors."""
         for name in STUDIED_FURTHER:
             for games in (self.plan.games, *self.plan.further):
                 yield name, games, self.studied(name, games)
 
     def at_chosen(self, games: list[np.ndarray]) -> Errors:
-        """Choose from the errors by game held out those of the moves that all parts are asked about."""
+        """Return the errors of the moves that all parts are asked about, out of those of all moves.
+
+        games: for each game held out the errors of all its moves
+        """
         return of_games(games, self.chosen)
 
     def at_every_move(self, games: list[np.ndarray]) -> Errors:
-        """Choose from the errors by game held out those of all moves."""
+        """Return the errors of all moves that are no passes. ``games``: for each game held out the errors of
+        all its moves.
+        """
         return of_games(games, self.every_move)
 
 
 def _collect_errors(
     go_through: Callable[[np.ndarray], np.ndarray], games: Iterable[np.ndarray], file: Path, first: int = 0
 ) -> np.ndarray:
-    """Return the errors of all moves of the games of a file from the first on, one game after the other."""
+    """Return the errors that ``go_through`` gives the moves of some games, one game after the other in one
+    array.
+
+    first: lines of the file before the first game. Raises ValueError, naming file and line, for a game with
+    an illegal move.
+    """
     found = []
     for line, moves in enumerate(games, first + 1):
         try:
@@ -188,7 +208,8 @@ def _collect_errors(
 
 
 def games_of(file: Path, count: int, first: int = 0) -> list[np.ndarray]:
-    """Return the moves of so many games of a file from the first on, or as many as there are, int16.
+    """Return the moves of up to ``count`` games of a file, int16 arrays, after leaving out the ``first``
+    ones.
 
     Raises OSError, or ValueError, which names the file, for a broken line and where there is no move.
     """

@@ -32,7 +32,11 @@ VALUES = types.Array(types.float32, 1, "C")
 
 @kernel(float64(VALUES, SEEN, int64, int64, VALUES))
 def _rank(table, seen, count, move, values):
-    """The normalized rank error of a move among those seen; their values are written down."""
+    """Return the normalized rank error of a move, from 0 for the highest value to 1 for the lowest, among the
+    ``count`` legal moves listed in ``seen``.
+
+    table: the learned values of the classes of moves; values: gets those of the listed moves
+    """
     chosen = np.float32(0.0)
     for index in range(count):
         values[index] = table[int64(seen.classes[index] % np.uint64(table.size))]
@@ -49,7 +53,12 @@ def _rank(table, seen, count, move, values):
 
 @kernel(void(VALUES, SEEN, int64, int64, VALUES))
 def _correct(table, seen, count, move, values):
-    """One step against the gradient: the class of the move played rises over those not valued below it."""
+    """Learn from one move played: its class gains value, and the classes of its rivals, i.e. of moves that
+    are valued as high or higher, lose as much.
+
+    It is a step against the gradient of the rank error. seen, count, values: the legal moves as `_rank` takes
+    and fills them
+    """
     played = 0
     for index in range(count):
         if seen.points[index] == move:
@@ -68,7 +77,12 @@ def _correct(table, seen, count, move, values):
     int64(WINDOWS, VALUES, BOARDS, VIEWS, types.Array(SEEN, 1, "C"), POINTS, int64, int64, VALUES, VALUES)
 )
 def _go_through(windows, table, boards, views, seen, moves, size, learning, values, errors):
-    """Write the error of every move of a game before it is learned from; returns the number of moves that are legal."""
+    """Play through a game, write the rank error of every move into ``errors`` (NOT_MEASURED for a pass) and,
+    with ``learning``, learn from each move after it is measured.
+
+    Returns how many moves are legal before the first illegal one. table: the values of the classes of moves,
+    which learning changes
+    """
     kernels.clear_position(boards[0], size)
     color = BLACK
     for number in range(moves.size):
@@ -88,10 +102,14 @@ def _go_through(windows, table, boards, views, seen, moves, size, learning, valu
 
 
 class Preference:
-    """What was learned with one window. ``table``: float32 values by the remainder of a class."""
+    """The values of moves as learned with one window, i.e. by what of a move's surroundings is seen.
+
+    table: float32, the values of the classes of moves; a class has its value at its number modulo the table's
+    size, so that classes may share one
+    """
 
     def __init__(self, window: Window, size: int = TABLE_SIZE) -> None:
-        """Nothing is learned yet; all moves are worth the same."""
+        """Begin with nothing learned: all moves are worth the same. ``size``: values in the table."""
         self.window = window
         self.table = np.zeros(size, dtype=np.float32)
         self._boards = new_stack(2)
@@ -100,14 +118,19 @@ class Preference:
         self._values = np.zeros(len(self._seen[0]["points"]), dtype=np.float32)
 
     def study(self, moves: np.ndarray) -> np.ndarray:
-        """Learn from a game; the error of every move before it was learned from, float32, NOT_MEASURED for a pass.
+        """Learn from a game and return the rank error of every move before it was learned from, NOT_MEASURED
+        for a pass.
 
-        Raises ValueError for an illegal move.
+        The errors are float32. Raises ValueError for an illegal move.
         """
         return self._go_through(moves, learning=True)
 
     def judge(self, moves: np.ndarray) -> np.ndarray:
-        """Return the same without learning."""
+        """Return the rank error of every move of a game, float32, NOT_MEASURED for a pass; nothing is
+        learned.
+
+        Raises ValueError for an illegal move.
+        """
         return self._go_through(moves, learning=False)
 
     def _go_through(self, moves: np.ndarray, learning: bool) -> np.ndarray:

@@ -65,11 +65,12 @@ SPREAD = np.uint64(0x9E3779B97F4A7C15)
 
 @dataclass(frozen=True)
 class Window:
-    """What is seen around a move.
+    """What is seen of the surroundings of a move; moves around which the same is seen have one value.
 
-    shape: ``diamond`` (columns and rows added up), ``square`` (the larger of both) or ``graph``; radius: how far;
-    most: how far it is widened while fewer than ``stones`` stones are seen, the radius itself if it is not;
-    liberties: strings with so many or more are alike, 1: all are.
+    shape: how distance from the move is counted, ``diamond`` (columns plus rows), ``square`` (the larger of
+    both) or ``graph`` (edges between strings and empty points); radius: the distance up to which points are
+    seen; most, stones: as long as fewer than ``stones`` stones are seen, the radius grows, up to ``most``, 0:
+    it never does; liberties: strings with so many liberties or more look alike, 1: all strings do
     """
 
     shape: str
@@ -88,7 +89,7 @@ class Window:
 
     @cached_property
     def record(self) -> np.ndarray:
-        """The window as kernels take it, one element of WINDOW_DTYPE."""
+        """The window in the form that kernels take, an array of one element of WINDOW_DTYPE."""
         record = np.zeros(1, dtype=WINDOW_DTYPE)
         window = record[0]
         window["graph"] = self.shape == "graph"
@@ -118,7 +119,12 @@ class Window:
 
 @kernel(uint64(numba.from_dtype(WINDOW_DTYPE), VIEWS, int64, CLASSES))
 def _seen_from(window, views, centre, turned):
-    """The class of a move in the middle of a window that is no graph; ``turned`` is room for a key of each turning."""
+    """Return the class of a move, a 64-bit number that is the same for all moves around which the window sees
+    the same, turned or mirrored.
+
+    The window is a diamond or a square; centre: the place of the move in the view; turned: room for a key of
+    each orientation
+    """
     view = views[0]
     for turning in range(SYMMETRIES):
         turned[turning] = uint64(0)
@@ -143,14 +149,18 @@ def _seen_from(window, views, centre, turned):
 
 @kernel(uint64(uint64))
 def _mixed(key):
-    """A key whose bits all depend on all bits of another."""
+    """Return a key each bit of which depends on all bits of ``key``."""
     key = (key ^ (key >> uint64(30))) * MIX
     return key ^ (key >> uint64(27))
 
 
 @kernel(void(RECORD, CLASSES, CLASSES, POINTS))
 def _next_round(position, labels, sums, strings):
-    """Give every node of the graph a new label, of its own and of those beside it; a string's is at its head."""
+    """Give every node of the graph of a position (an empty point or a string) a new label, made of its own
+    label and those of its neighbours; so after n rounds a label tells what lies n edges around.
+
+    labels: by point, a string's at its head; sums, strings: room
+    """
     for point in range(NUM_POINTS):
         sums[point] = uint64(0)
     for point in range(NUM_POINTS):
@@ -179,7 +189,9 @@ def _next_round(position, labels, sums, strings):
 
 @kernel(void(RECORD, int64, int64, CLASSES, CLASSES, POINTS))
 def _label(position, color, rounds, labels, sums, strings):
-    """Label every empty point by the graph around it as a colour sees it."""
+    """Write into ``labels`` for every empty point a number that tells what the graph of strings and empty
+    points looks like around it, ``rounds`` edges far, as a colour sees it. sums, strings: room.
+    """
     for point in range(NUM_POINTS):
         content = position.color[point]
         sign = NOTHING if content == EMPTY else (OWN if content == color else ENEMY)
@@ -205,7 +217,10 @@ SEEN = numba.from_dtype(SEEN_DTYPE)
 
 @kernel(int64(numba.from_dtype(WINDOW_DTYPE), RECORD, int64, VIEWS, SEEN))
 def classify(window, position, color, views, seen):
-    """List the legal moves of a colour, passes left out, with the class of each; returns how many there are."""
+    """List the legal moves of a colour, passes left out, in ``seen.points``, and in ``seen.classes`` a number
+    for each, its class, that is the same for moves around which the window sees the same; returns how many
+    moves there are.
+    """
     if window.graph:
         _label(position, color, window.least, seen.labels[:], seen.sums[:], seen.strings[:])
     else:

@@ -9,19 +9,23 @@ WORD = 1 << 35
 
 
 class Chance:
-    """127 (j + a) - d 2^35 = f a' + b: j is the number of the next move, f how many moves are possible, b the one to
-    make, a' the next a; d keeps the left side below 2^35.
+    """The machine's random numbers, by Remus' rule: 127 (j + a) - d 2^35 = f a' + b.
 
-    127 is the next power of two, less one, above the 121 points of the paper's board: with a smaller factor than f the
-    numbers would run dry. On larger boards the factor grows in the same way. The first a is drawn from the seed, as a
-    small one gives much the same numbers for many moves.
+    Here j is the number of the next move, f how many moves are possible, b the number of the one to make, and
+    a' the a of the next draw; d is such that the left side stays below 2^35. The factor 127 is the next power
+    of two, less one, above the 121 points of the paper's board, and grows in the same way on larger boards:
+    it must not be smaller than f, or the numbers run dry. The first a is drawn from the seed, as a small one
+    gives much the same numbers for many moves.
     """
 
     def __init__(self, seed: int) -> None:
         self._a = int(first_state(seed)) % WORD
 
     def draw(self, move_number: int, points: int, possible: int) -> int:
-        """Draw one of 0 to ``possible`` - 1, before the move of a number (from 1) on a board of so many points."""
+        """Draw a number from 0 to ``possible`` - 1.
+
+        move_number: of the move to be made, from 1; points: of the board
+        """
         factor = max(127, (1 << points.bit_length()) - 1)
         self._a, drawn = divmod(factor * (move_number + self._a) % WORD, possible)
         return drawn

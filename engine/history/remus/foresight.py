@@ -23,9 +23,11 @@ LEAST = -1e9
 
 @kernel(void(BOARDS, int64, int64, TABLE, WORK))
 def judge(boards, depth, color, table, work):
-    """Find the criterion of every move of a colour; LEAST where there is none.
+    """Write into ``work.criteria`` for each point how promising a move of a colour there is in
+    ``boards[depth]`` (`criterion`), LEAST where it is none.
 
-    A move is legal and fills no own eye, and at the root it is one of those allowed. It is tried on the next position.
+    A move must be legal and fill no own eye, and at depth 0 be allowed by ``work.allowed``. table: the
+    success quotients; ``boards[depth + 1]`` is overwritten.
     """
     board = boards[depth]
     for y in range(board.size):
@@ -43,7 +45,9 @@ def judge(boards, depth, color, table, work):
 
 @kernel(void(RECORD, int64, int64, WORK))
 def _follow(board, ply, width, work):
-    """List the ``width`` moves of a ply with the highest criteria, the highest first, and begin with the first."""
+    """Write into ``work.moves`` of a ply the ``width`` moves with the highest criteria, the highest first,
+    fewer if there are no more, and set the next one to be tried to the first.
+    """
     moves, worths = work.moves[ply], work.worths[ply]
     count = 0
     for y in range(board.size):
@@ -65,10 +69,11 @@ def _follow(board, ply, width, work):
 
 @kernel(void(BOARDS, int64, TABLE, WORK))
 def look_ahead(boards, color, table, work):
-    """What the lines of the root's best moves are worth, for the position 0 and the moves that `judge` judged there.
+    """Find by minimax, PLIES half-moves deep, what the best moves of a colour in ``boards[0]`` are worth,
+    where `judge` has judged the moves there.
 
-    ``work.moves[0]`` gets these moves, ``work.count[0]`` their number, ``work.lines`` the worth of each. Positions 1 to
-    PLIES are used.
+    ``work.moves[0]`` gets these moves, the most promising first, ``work.count[0]`` their number, and
+    ``work.lines`` the worth of each. table: the success quotients; boards 1 to PLIES are overwritten.
     """
     _follow(boards[0], 0, AT_ROOT, work)
     ply = 0

@@ -48,7 +48,11 @@ FITS = types.Array(types.float64, 1, "C")
 
 
 def _offsets() -> np.ndarray:
-    """int64 (SYMMETRIES, POINTS): from a point of the field to those around it, the nearest first, turned."""
+    """Return the steps from a point of the field to the points around it, the nearest first: int64
+    (SYMMETRIES, POINTS).
+
+    Each row has them turned or mirrored in another way.
+    """
     around = sorted(
         ((x, y) for y in range(-REACH, REACH + 1) for x in range(-REACH, REACH + 1)),
         key=lambda place: (max(abs(place[0]), abs(place[1])), place[1], place[0]),
@@ -67,7 +71,11 @@ AROUND = _offsets()
 
 
 def field(grid: np.ndarray, color: int) -> np.ndarray:
-    """Return a position (index [y, x]) as a colour sees it, with what is off the board: uint8 (SIDE * SIDE,)."""
+    """Return a position (index [y, x]) as a colour sees it, with a margin off the board: uint8 (SIDE *
+    SIDE,).
+
+    Each element is OWN, ENEMY, FREE or OFF.
+    """
     seen = np.full((SIDE, SIDE), OFF, dtype=np.uint8)
     kinds = np.array(
         [FREE, OWN if color == BLACK else ENEMY, OWN if color == WHITE else ENEMY], dtype=np.uint8
@@ -78,14 +86,19 @@ def field(grid: np.ndarray, color: int) -> np.ndarray:
 
 
 def place_of(point: int) -> int:
-    """Return where a point of the board lies in its `field`."""
+    """Return the index of a point of the board in its `field`."""
     x, y = xy(point)
     return (y + REACH) * SIDE + x + REACH
 
 
 @kernel(boolean(BYTES, BYTES, OFFSETS, int64, int64))
 def _fits(seen, allowed, around, place, symmetry):
-    """Whether all points around a place are what a class allows."""
+    """Tell whether a move at a place fits a class: whether every point around it, turned by a symmetry, is
+    one of the things that the class allows there.
+
+    seen: the position as `field` returns it; allowed: the class, as bits for each point; around: the steps to
+    these points, in each symmetry
+    """
     for index in range(POINTS):
         if not seen[place + around[symmetry, index]] & allowed[index]:
             return False
@@ -94,9 +107,11 @@ def _fits(seen, allowed, around, place, symmetry):
 
 @kernel(void(BYTES, CLASSES, FITS, OFFSETS, WORDS, FITS, WORDS), allocates=True)
 def _best_success(seen, classes, success, around, places, best, near):
-    """For each place the highest success of the classes that it fits, as it lies or turned; -1 where there is none.
+    """Write into ``best``, for a move at each of ``places``, the highest success quotient of the classes that
+    it fits in any orientation; -1 if it fits none.
 
-    near: a work list of `SYMMETRIES`
+    seen: the position as `field` returns it; classes, success: what each class allows around its move, and
+    its quotient; around: the steps to these points; near: room for `SYMMETRIES` numbers
     """
     words = np.zeros(success.size, dtype=np.int64)
     for number in range(success.size):
@@ -122,10 +137,11 @@ def _best_success(seen, classes, success, around, places, best, near):
 
 @dataclass
 class Lexicon:
-    """The classes and what is known of them.
+    """What the machine has learned of positions: classes of what lies around a move, each with how often the
+    move was successful.
 
-    ``classes``: uint8 (classes, POINTS), what each point may be; ``counts``: int64 (classes, 3), the successes a and
-    the cases b of the quotient a/b, and how often a move fitted
+    classes: uint8 (classes, POINTS), what each point around the move may be, as bits; counts: int64 (classes,
+    3): the successes a and the cases b of the quotient a/b, and how often a move fitted the class
     """
 
     classes: np.ndarray
@@ -140,14 +156,15 @@ class Lexicon:
         return len(self.classes)
 
     def success(self) -> np.ndarray:
-        """Return the success quotient of every class."""
+        """Return the success quotient of every class, from 0 to 1."""
         ratio: np.ndarray = self.counts[:, 0] / self.counts[:, 1]
         return ratio
 
     def look_up(self, seen: np.ndarray, points: list[int]) -> list[int]:
-        """Return the points, of those given, with the highest success in the lexicon.
+        """Return those of the given points where a move has the highest success quotient by the classes of
+        the lexicon; an empty list if no class fits any of these moves.
 
-        None if no class fits a move there.
+        seen: the position as `field` returns it
         """
         if not len(self) or not points:
             return []
@@ -163,11 +180,17 @@ class Lexicon:
         )
 
     def _allowed(self) -> np.ndarray:
-        """Return the classes, with the edge where everything else is allowed."""
+        """Return what each class allows at each point, uint8 (classes, POINTS), as bits; where it allows
+        everything on the board, the point may also lie off the board (OFF).
+        """
         return self.classes | np.where(self.classes & ANY == ANY, OFF, 0).astype(np.uint8)
 
     def _fitting(self, views: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return the classes that a move fits, and the symmetry of each; ``views``: uint8 (SYMMETRIES, POINTS)."""
+        """Return the numbers of the classes that a move fits, and for each the number of the symmetry in
+        which it fits.
+
+        views: uint8 (SYMMETRIES, POINTS), what lies around the move, turned in each way
+        """
         allowed = self._allowed()
         near = ((views[:, None, :VICINITY] & allowed[None, :, :VICINITY]) != 0).all(axis=2)
         symmetries, numbers = np.nonzero(near)
@@ -176,9 +199,11 @@ class Lexicon:
         return numbers, symmetries[whole][first]
 
     def praise(self, seen: np.ndarray, point: int) -> None:
-        """Learn a good move: it extends the class that it coincides with most, or makes a new one.
+        """Learn from a good move at a point of the position ``seen`` (as `field` returns it).
 
-        The quotients of the classes that it fits become (a + 1) / (b + 1), so does that of the class extended.
+        The success quotients a / b of the classes that it fits become (a + 1) / (b + 1). If it fits none, the
+        class that is most like its surroundings is widened so that it fits, and its quotient changes in the
+        same way; if none is like them enough, a new class is made.
         """
         views = seen[place_of(point) + AROUND]
         fitting, _ = self._fitting(views)
@@ -196,7 +221,11 @@ class Lexicon:
         self.counts = np.vstack([self.counts, [[2, 3, 1]]])
 
     def blame(self, seen: np.ndarray, point: int) -> None:
-        """Learn a bad move: the classes that it fits lose its position where they allow other things; a/(b + 1)."""
+        """Learn from a bad move at a point of the position ``seen`` (as `field` returns it).
+
+        In the classes that it fits, what stands around the move is no longer allowed at those points where
+        something else is allowed, too; their success quotients a / b become a / (b + 1).
+        """
         views = seen[place_of(point) + AROUND]
         fitting, symmetries = self._fitting(views)
         for number, symmetry in zip(fitting, symmetries, strict=True):
@@ -206,7 +235,11 @@ class Lexicon:
         self.counts[fitting] += (0, 1, 1)
 
     def reorganise(self) -> None:
-        """After a game: drop classes of little success or that are there twice; keep those that fitted most."""
+        """Drop the classes whose success quotient is below LEAST_SUCCESS and the doubles of other classes; of
+        the rest keep at most MOST_CLASSES, those that moves fitted most often.
+
+        This is done after every game.
+        """
         kept = self.success() >= LEAST_SUCCESS
         self.classes, self.counts = self.classes[kept], self.counts[kept]
         _, first = np.unique(self.classes, axis=0, return_index=True)

@@ -23,11 +23,12 @@ STAGES = (LEXICON, HEURISTIC, RANDOM)
 
 @dataclass(frozen=True)
 class Choice:
-    """A move and who determined it.
+    """A move that the machine has chosen, and which of its stages determined it.
 
-    stage: RANDOM if several moves were left for chance, else LEXICON if it knew the position, else HEURISTIC
-    known: how many moves the lexicon left, 0 if it did not know the position; value: what the move's line is worth
-    judged: how often the criterion of a move was computed
+    stage: RANDOM if several moves were equally good and chance chose, else LEXICON if the lexicon knew the
+    position, else HEURISTIC; known: how many moves the lexicon left to choose from, 0 if it did not know the
+    position; value: what the move is worth to the heuristic, with the moves read behind it; judged: for how
+    many moves the criterion was computed
     """
 
     move: int
@@ -38,7 +39,9 @@ class Choice:
 
 
 class Machine:
-    """Chooses moves by what a memory holds; the memory may learn meanwhile, and is asked through `refresh`."""
+    """Chooses moves by lexicon, heuristic and chance, as a memory knows them; what it learns later counts
+    after `refresh`.
+    """
 
     def __init__(self, memory: Memory, seed: int) -> None:
         self.memory = memory
@@ -48,15 +51,17 @@ class Machine:
         self.refresh()
 
     def refresh(self) -> None:
-        """Take over what was learned since."""
+        """Compute the success quotients of the heuristic anew from the memory, which may have learned
+        meanwhile.
+        """
         self._table = quotients(self.memory.table)
 
     def choose(
         self, board: Board, color: int, points: list[int], move_number: int, ahead: bool = True
     ) -> Choice:
-        """Return a move of a colour at one of the legal points given, PASS if all of them are own eyes.
+        """Choose a move of a colour among the legal points given; PASS if all of them would fill own eyes.
 
-        move_number: that of the move to be made, from 1; ahead: whether the following half-moves are taken into account
+        move_number: of the move to be made, from 1; ahead: whether the following half-moves are read, too
         """
         self._boards[0] = board.position
         work = self._work[0]
@@ -80,9 +85,10 @@ class Machine:
         judge(self._boards, 0, color, self._table, work)
 
     def _choose_best(self, color: int, points: list[int], ahead: bool) -> tuple[list[int], float]:
-        """Return the moves that the heuristic computer leaves, and what they are worth.
+        """Return those of the given points that the heuristic finds best, and what they are worth to it.
 
-        Where it knows no difference between the moves themselves, it reads no further.
+        ahead: whether the lines of moves behind the most promising ones are read and decide; nothing is read
+        where all moves are equally promising
         """
         work = self._work[0]
         if len(points) == 1:

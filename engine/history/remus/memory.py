@@ -27,14 +27,14 @@ _SHAPES = {
 
 @dataclass
 class Memory:
-    """``lexicon`` and ``table`` change while the machine learns; ``games``: those it has learned from."""
+    """What the machine has learned: the lexicon, the table of the heuristic, and from how many games."""
 
     lexicon: Lexicon = field(default_factory=Lexicon.empty)
     table: np.ndarray = field(default_factory=new_table)
     games: int = 0
 
     def arrays(self) -> dict[str, np.ndarray]:
-        """Return everything as arrays by name, as `of_arrays` takes them."""
+        """Return all that the machine has learned as arrays by name, from which `of_arrays` makes a memory."""
         return {
             "version": np.array(VERSION),
             "games": np.array(self.games),
@@ -44,12 +44,14 @@ class Memory:
         }
 
     def save(self, file: Path) -> None:
-        """Write a file. Raises OSError, with the old file untouched, if it cannot be written."""
+        """Write the memory to a file. Raises OSError, with the old file untouched, if it cannot be written."""
         write_arrays(file, self.arrays())
 
 
 def of_arrays(arrays: dict[str, np.ndarray]) -> Memory:
-    """Return a memory from its arrays. Raises ValueError, saying what was expected, if they are not those of one."""
+    """Return a memory from its arrays by name. Raises ValueError, saying what was expected, if they are not
+    those of one.
+    """
     for name in ("version", "games", *_SHAPES):
         if name not in arrays:
             raise ValueError(

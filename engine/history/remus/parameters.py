@@ -42,7 +42,9 @@ Table = np.ndarray
 
 
 def new_table() -> Table:
-    """Return a table that knows nothing: every quotient is 1/2."""
+    """Return a table of successes and cases for every value of every parameter of a move, int64 (PARAMETERS,
+    VALUES, 2), with 1 success in 2 cases everywhere.
+    """
     table = np.ones((PARAMETERS, VALUES, 2), dtype=np.int64)
     table[:, :, 1] = 2
     return table
@@ -55,7 +57,7 @@ def quotients(table: Table) -> np.ndarray:
 
 @kernel(int64(int64, int64))
 def _steps(one, other):
-    """Steps between two points; MOST without the second."""
+    """Return the columns and rows between two points added up; MOST if ``other`` is PASS."""
     if other == PASS:
         return MOST
     return abs(one % STRIDE - other % STRIDE) + abs(one // STRIDE - other // STRIDE)
@@ -63,7 +65,7 @@ def _steps(one, other):
 
 @kernel(int64(RECORD, int64, int64, int64))
 def _stones_near(board, point, reach, color):
-    """Stones of a colour at most ``reach`` columns and rows from a point."""
+    """Count the stones of a colour at most ``reach`` columns and rows from a point."""
     found = 0
     for y in range(max(1, point // STRIDE - reach), min(board.size, point // STRIDE + reach) + 1):
         for x in range(max(1, point % STRIDE - reach), min(board.size, point % STRIDE + reach) + 1):
@@ -74,7 +76,11 @@ def _stones_near(board, point, reach, color):
 
 @kernel(void(RECORD, RECORD, int64, WORK))
 def _strings_beside(board, after, point, work):
-    """The parameters that are about the strings beside a move that was played."""
+    """Fill in those parameters of a move, in ``work.values``, that are about the strings beside it, such as
+    how many own strings it joins.
+
+    board, after: the positions before and after the move at ``point``
+    """
     values = work.values
     color = after.color[point]
     own = int64(after.head[point])
@@ -106,7 +112,11 @@ def _strings_beside(board, after, point, work):
 
 @kernel(int64(RECORD, int64, WORK))
 def _possible_liberties(board, point, work):
-    """Empty points beside liberties of a string that are none of its liberties; at most MOST are counted."""
+    """Count the empty points next to the liberties of the string at ``point`` that are not liberties of it
+    themselves, i.e. what it could gain by being extended; a point next to two liberties counts twice.
+
+    Only the first MOST liberties are looked at.
+    """
     count = list_liberties(board, point, work.points[:])
     head = board.head[point]
     found = 0
@@ -120,7 +130,9 @@ def _possible_liberties(board, point, work):
 
 @kernel(void(RECORD, RECORD, int64, WORK))
 def measure(board, after, point, work):
-    """Fill ``work.values`` with the parameters of a move at a point, from the positions before and after it."""
+    """Fill ``work.values`` with the parameters of a move at a point; ``board`` and ``after``: before and
+    after it.
+    """
     values = work.values
     color = int64(after.color[point])
     enemy = BLACK + WHITE - color
@@ -142,7 +154,9 @@ def measure(board, after, point, work):
 
 @kernel(float64(WORK, TABLE))
 def criterion(work, table):
-    """The mean of the success quotients that belong to the values of the move that was measured."""
+    """Return how promising the move is whose parameters are in ``work.values``: the mean of their success
+    quotients, from 0 to 1. ``table``: the quotients by parameter and value.
+    """
     total = 0.0
     for index in range(PARAMETERS):
         total += table[index, work.values[index]]

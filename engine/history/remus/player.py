@@ -23,14 +23,17 @@ LEAST_SECONDS = 0.5
 
 
 class RemusPlayer:
-    """The same memory and the same seed give the same games. One thread may use one player."""
+    """The learning machine as a player: it plays by a memory and does not learn.
+
+    The same memory and the same seed give the same games. One thread may use one player.
+    """
 
     def __init__(self, memory: Memory, seed: int) -> None:
         self._memory, self._seed = memory, seed
         self._machine = Machine(memory, seed)
 
     def afresh(self) -> RemusPlayer:
-        """Return a player with the same memory whose chance starts from the seed."""
+        """Return a new player with the same memory and seed."""
         return RemusPlayer(self._memory, self._seed)
 
     def decide(
@@ -53,12 +56,14 @@ class RemusPlayer:
 
     @staticmethod
     def _points(game: Game, color: int) -> list[int]:
-        """Return where a colour may play by the game's rules; suicide, which the paper's rules forbid, not."""
+        """Return the points where a colour may play by the rules of the game and of the paper, which forbids
+        suicide.
+        """
         return [point for point in game.legal_points(color) if game.board.is_legal(color, point)]
 
 
 def assemble(settings: Settings) -> RemusPlayer:
-    """Return the player with the memory of the project; it knows no levels.
+    """Return the player with the project's memory and the seed of the settings; it has no levels.
 
     Raises ValueError if the memory is damaged.
     """

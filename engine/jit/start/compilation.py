@@ -34,7 +34,10 @@ from engine.jit.start.compiling import DONE, KERNEL
 
 @dataclass(frozen=True)
 class CompilationProgress:
-    """How far a compilation has come: kernels done of all, and the seconds left, None while nobody can tell."""
+    """How far a compilation has come.
+
+    done, total: numbers of kernels; seconds_left: estimated, None while unknown
+    """
 
     done: int
     total: int
@@ -53,7 +56,7 @@ Watcher = Callable[[CompilationProgress], None]
 
 
 def now_and_then(tell: Callable[[str], None], seconds: float = PAUSE) -> Watcher:
-    """Tells how far a compilation has come, as a sentence, no oftener than in so many seconds."""
+    """Return a watcher that tells the progress as a sentence, at most once in so many seconds."""
     told = time.perf_counter()
 
     def watch(standing: CompilationProgress) -> None:
@@ -66,22 +69,22 @@ def now_and_then(tell: Callable[[str], None], seconds: float = PAUSE) -> Watcher
 
 
 def core_count() -> int:
-    """Return how many processes can work at the same time."""
+    """Return how many processor cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def reason() -> str:
-    """Return why there is something to compile, as the end of a sentence."""
+    """Return why kernels have to be compiled now, as the end of a sentence."""
     if is_temporary():
         return f"at every start, since the cache folder {cache_folder()} cannot be written"
     return "on the first start and after a change of the sources only"
 
 
 class Compilation:
-    """Compiles what modules lack.
+    """Compiles the kernels that modules lack in the cache, in several processes.
 
-    ``modules`` are the names of those that lack something, in the order in which they are begun; ``missing`` is the
-    number of kernels that have to be compiled.
+    ``modules`` are the names of the modules that lack kernels, in the order in which they are begun;
+    ``missing`` is the number of kernels to compile.
     """
 
     def __init__(self, modules: Iterable[str], processes: int | None = None) -> None:
@@ -105,7 +108,10 @@ class Compilation:
         self._threads: list[threading.Thread] = []
 
     def start(self, watch: Watcher = lambda standing: None) -> None:
-        """Begin; returns at once."""
+        """Begin to compile in the background and return at once.
+
+        ``watch`` is told of the progress, from other threads.
+        """
         self._watch, self._started = watch, time.perf_counter()
         count = min(self._processes, len(self._waiting))
         self._threads = [threading.Thread(target=self._hand_out_modules, daemon=True) for _ in range(count)]
@@ -113,7 +119,7 @@ class Compilation:
             thread.start()
 
     def wait_for(self, modules: Iterable[str]) -> None:
-        """Return when these modules, and all that they import, are compiled, or were given up."""
+        """Wait until these modules and all that they import are compiled, or were given up."""
         if not self.modules:
             return
         needed = {each for name in modules if (file := module_file(name)) for each in following_files(file)}
@@ -121,7 +127,10 @@ class Compilation:
             self._changed.wait_for(lambda: not needed & self._open())
 
     def run(self, watch: Watcher) -> None:
-        """Compile everything; returns when it is compiled, or was given up."""
+        """Compile everything that is missing; return when it is done, or was given up.
+
+        ``watch`` is told of the progress, from other threads.
+        """
         self.start(watch)
         for thread in self._threads:
             thread.join()
@@ -130,7 +139,7 @@ class Compilation:
         return self._waiting.keys() | self._under_way
 
     def _hand_out_modules(self) -> None:
-        """One process: hand it modules until there are none left."""
+        """Start one compiling process and hand it module after module until none is left."""
         worker = self._begin_process()
         while file := self._wait_for_module():
             with suppress(OSError):
@@ -142,7 +151,10 @@ class Compilation:
             worker.wait()
 
     def _wait_for_module(self) -> Path | None:
-        """Return the first module that can be compiled; waits until there is one, None if there will be none."""
+        """Wait until a module can be compiled, take it from those that wait and return its file.
+
+        Returns None if none is left.
+        """
         with self._changed:
             while self._waiting:
                 free = (file for file in self._waiting if set(following_files(file)) & self._open() == {file})
@@ -163,7 +175,7 @@ class Compilation:
             self._changed.notify_all()
 
     def _compile(self, worker: subprocess.Popen[str], file: Path) -> None:
-        """Have a process import a module, and count the kernels that it compiles meanwhile."""
+        """Have a process import a module, and count the kernels that it reports meanwhile."""
         assert worker.stdin and worker.stdout
         worker.stdin.write(f"{_name_of(file)}\n")
         worker.stdin.flush()
@@ -177,7 +189,10 @@ class Compilation:
                     self._tell()
 
     def seconds_left(self) -> float | None:
-        """Return how long it may still take, if it goes on as it did; None while nobody can tell."""
+        """Return the estimated seconds until all kernels are compiled, at the rate so far.
+
+        Returns None before the first one is compiled.
+        """
         spent = time.perf_counter() - self._started
         return spent * (self.missing - self._done) / self._done if self._done else None
 
@@ -185,7 +200,10 @@ class Compilation:
         self._watch(CompilationProgress(self._done, self.missing, self.seconds_left()))
 
     def _begin_process(self) -> subprocess.Popen[str] | None:
-        """Return a process that compiles, or None if there can be none."""
+        """Start a process that compiles the modules whose names it reads, and return it.
+
+        Returns None if it cannot be started.
+        """
         paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
         environment = {
             **os.environ,
@@ -205,7 +223,7 @@ class Compilation:
 
 
 def with_imported(modules: Iterable[str]) -> list[str]:
-    """These modules and what they import, directly or in turn, what is imported before what imports it.
+    """Return the names of modules and of all project modules that they import in turn, imported ones first.
 
     A name that no file of the project has is kept: whoever imports it learns so.
     """

@@ -22,7 +22,10 @@ DONE = "done"
 
 
 def main() -> None:
-    """Read names from standard input until it ends."""
+    """Import the modules whose names come line by line on standard input.
+
+    Each kernel compiled and each module done is printed. The process ends when its input does.
+    """
     names: queue.SimpleQueue[str] = queue.SimpleQueue()
     threading.Thread(target=_read, args=(names,), daemon=True).start()
     when_compiled(lambda: print(KERNEL, flush=True))

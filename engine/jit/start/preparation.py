@@ -23,12 +23,15 @@ _ready: set[str] = set()
 
 
 def note_ready(modules: Iterable[str]) -> None:
-    """Keep in mind that modules are imported, so that nobody waits for them again."""
+    """Remember that modules, given by dotted name, are imported, so that nobody waits for them again."""
     _ready.update(modules)
 
 
 def load(modules: Sequence[str], pause: float = 0.0) -> None:
-    """Load all compiled code of what is imported, ``pause`` seconds between two kernels, and bundle that of modules."""
+    """Load the code of every imported kernel, make it callable from Python, and bundle that of ``modules``.
+
+    ``pause``: seconds to wait between two kernels, so that another thread can work.
+    """
     from engine.jit.entries import make_entries
     from engine.jit.linking import load_all, renew_bundle
 
@@ -38,21 +41,24 @@ def load(modules: Sequence[str], pause: float = 0.0) -> None:
 
 
 class Preparation:
-    """Prepares stages of compiled code, each with those before it, when somebody waits for them.
+    """Imports and compiles the modules of a stage, and of those before it, when somebody waits for it.
 
-    Threads that need the same code wait for the one that prepares it. ``progress`` is told of what is prepared by
-    itself; None for nobody.
+    Threads that need the same code wait for the one that prepares it. ``progress`` is called with the
+    progress where a caller gives no function of its own; None for nobody.
     """
 
     def __init__(self, stages: Mapping[str, Sequence[str]]) -> None:
-        """``stages``: the modules of each, by its name, in the order in which they are prepared."""
+        """``stages``: names of the modules of each stage, by the stage's name, in order of preparation."""
         self.progress: Progress | None = None
         self._stages = stages
         self._waited_for: set[str] = set()
         self._preparing = threading.RLock()
 
     def wait(self, stage: str, progress: Progress | None = None) -> None:
-        """Return when a stage and those before it are ready. Raises PreparationError if they cannot be made ready."""
+        """Prepare a stage and those before it, or wait until another thread has.
+
+        Raises PreparationError if it fails.
+        """
         if stage in self._waited_for:
             return
         names = tuple(self._stages)
@@ -61,7 +67,10 @@ class Preparation:
         self._waited_for.add(stage)
 
     def wait_for_modules(self, modules: Sequence[str], progress: Progress | None = None) -> None:
-        """Return when modules are imported. Raises PreparationError if they cannot be."""
+        """Import modules, given by dotted name, with their code compiled and loaded.
+
+        Raises PreparationError if it fails.
+        """
         if _ready.issuperset(modules):
             return
         with self._preparing:
@@ -77,14 +86,18 @@ class Preparation:
             note_ready(modules)
 
     def later(self, stage: str, *names: str) -> Any:
-        """Stand-ins for modules that need a stage: one for one name, else as many as there are names."""
+        """Return stand-ins for modules, given by dotted name, that prepare a stage when they are first used.
+
+        For one name it is one object, else a list of as many as there are names.
+        """
         made = [Later(self, stage, name) for name in names]
         return made[0] if len(made) == 1 else made
 
     def _import_all(self, modules: Iterable[str], tell: Progress) -> None:
-        """Import modules and all of ours that they import in turn, the innermost first, so that a step is a small one.
+        """Import modules and all of ours that they import in turn, the innermost first.
 
-        What is not compiled yet is compiled before, by several processes, and counts as a step for each module.
+        So each step is a small one. What is not compiled yet is compiled first, by several processes, and
+        each such module counts as one step more for ``tell``.
         """
         from engine.jit.start.compilation import Compilation, with_imported
 
@@ -105,13 +118,16 @@ class Preparation:
 
 
 class Later:
-    """Stands for a module until something of it is used; then the compiled code of its stage is waited for."""
+    """A stand-in for a module, which waits for a stage and imports the module at the first use of a name."""
 
     def __init__(self, preparation: Preparation, stage: str, name: str) -> None:
         self._preparation, self._stage, self._name = preparation, stage, name
 
     def __getattr__(self, attribute: str) -> Any:
-        """What the module calls by this name. Whoever only inspects the stand-in prepares nothing."""
+        """Return what the module has under this name, after waiting for its stage.
+
+        Names with ``__`` are refused at once.
+        """
         if attribute.startswith("__"):
             raise AttributeError(f"{self._name} is not imported yet")
         self._preparation.wait(self._stage)
@@ -119,4 +135,4 @@ class Later:
 
 
 def _tell_nobody(done: int, total: int, what: str) -> None:
-    """Tells nobody."""
+    """Ignore the progress that is told."""

@@ -26,14 +26,17 @@ PAUSE_BETWEEN_KERNELS = 0.01
 
 
 class WarmUpError(Exception):
-    """A stage could not be prepared; the text says why."""
+    """Raised when a stage cannot be prepared; the text says why."""
 
 
 class WarmUp:
-    """Imports the stages' modules in a thread of its own."""
+    """Prepares the compiled code of several stages, one after another, in a background thread."""
 
     def __init__(self, stages: Mapping[str, Sequence[str]], report: Callable[[str], None] = say) -> None:
-        """``stages``: the modules of each, by its name, in the order in which they are prepared."""
+        """``stages``: names of the modules of each stage, by the stage's name, in order of preparation.
+
+        ``report`` is given each sentence that is to be said meanwhile.
+        """
         self._stages = stages
         self._modules = [module for needed in stages.values() for module in needed]
         self._report = report
@@ -46,11 +49,11 @@ class WarmUp:
         self._thread = threading.Thread(target=self._run, name="warm-up", daemon=True)
 
     def start(self) -> None:
-        """Begin; returns at once."""
+        """Begin to prepare in the background and return at once."""
         self._thread.start()
 
     def wait(self, stage: str, seconds: float | None = None) -> bool:
-        """Return when a stage is ready, or after so many seconds; whether it is ready.
+        """Wait until a stage is ready, at most so many seconds (None: without limit), and tell whether it is.
 
         Raises WarmUpError if it cannot be made ready.
         """
@@ -61,20 +64,19 @@ class WarmUp:
         return True
 
     def is_soon_ready(self, stage: str, seconds: float) -> bool:
-        """Return whether a stage is ready, waiting so many seconds at most, and not at all if it is known to take
-        longer.
+        """Tell whether a stage is ready, after waiting for it so many seconds at most.
 
-        Raises WarmUpError if it cannot be made ready.
+        There is no waiting if the stage is known to take longer. Raises WarmUpError if it cannot be made
+        ready.
         """
         known = self._left()
         return self.wait(stage, 0.0 if known is not None and known > seconds else seconds)
 
     def is_loaded(self, seconds: float) -> bool:
-        """Return whether everything is ready and loaded.
+        """Wait until every stage is ready and its code loaded, and tell whether it is.
 
-        Waits for it, so many seconds at most if something is compiled.
-
-        Raises WarmUpError if it cannot be made ready.
+        While kernels are being compiled it waits so many seconds at most, else until it is done. Raises
+        WarmUpError if a stage cannot be made ready.
         """
         self._is_begun.wait()
         last = list(self._stages)[-1]
@@ -89,7 +91,7 @@ class WarmUp:
         return True
 
     def finish(self) -> None:
-        """Return when everything is ready, or cannot be made ready."""
+        """Wait until every stage is ready, or one has failed."""
         self._thread.join()
 
     def _run(self) -> None:
@@ -114,7 +116,7 @@ class WarmUp:
                 event.set()
 
     def _load_ahead(self) -> None:
-        """Load what a first move will need, slowly enough that a move which is asked for at once hardly feels it."""
+        """Load in the background what a first move will need, slowly, so that it holds up no move."""
         threading.Thread(target=self._load_and_bundle, name="load-ahead", daemon=True).start()
 
     def _load_and_bundle(self) -> None:
@@ -124,7 +126,7 @@ class WarmUp:
             self._is_loaded.set()
 
     def _begin_compilation(self) -> Compilation:
-        """Begin to compile what the cache lacks, and say so if it lacks anything."""
+        """Begin to compile the kernels that the cache lacks, report it, and return the compilation."""
         # imported here, in the thread: the process answers before the compiler is there
         from engine.jit.bundle import is_covered
         from engine.jit.start.compilation import Compilation, core_count, now_and_then, reason, with_imported

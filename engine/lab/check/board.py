@@ -1,4 +1,4 @@
-"""From-scratch twins of what the board keeps incrementally, and `tamen verify`, which compares them on games.
+"""What the board keeps incrementally computed anew from scratch, and `tamen verify`, which compares both on games.
 
 `board_differences` recomputes strings, liberties, stone counts and Zobrist keys from nothing but the colours;
 `move_differences` recomputes the last move (captures, ko, the count of captured stones) from the position
@@ -66,7 +66,7 @@ def string_at(colors: list[int], start: int) -> tuple[set[int], set[int], set[in
 
 
 def stones_key(board: Board) -> int:
-    """Return the Zobrist key of the stones, from the colours."""
+    """Compute the Zobrist key of the stones anew from their colours."""
     key = np.uint64(0)
     for point in board.points():
         if board.color_at(point) != EMPTY:
@@ -75,7 +75,7 @@ def stones_key(board: Board) -> int:
 
 
 def full_key(board: Board) -> int:
-    """Return the Zobrist key of stones, ko and side to move, from the colours and the two facts."""
+    """Compute the Zobrist key of stones, ko and side to move anew from these."""
     key = np.uint64(stones_key(board))
     if board.ko_point:
         key ^= KEYS[0, board.ko_point]
@@ -85,7 +85,10 @@ def full_key(board: Board) -> int:
 
 
 def _ring_is_whole(following: list[int], head: int, stones: set[int]) -> bool:
-    """Return whether walking the ring from ``head`` passes once through each of ``stones`` and comes back."""
+    """Tell whether the ring from ``head`` passes once through each of ``stones`` and comes back.
+
+    following: for each point the next one in the ring of its string
+    """
     left, stone = set(stones), head
     while stone in left:
         left.remove(stone)
@@ -96,9 +99,10 @@ def _ring_is_whole(following: list[int], head: int, stones: set[int]) -> bool:
 def _string_differences(
     board: Board, fields: dict[str, list[int]], start: int, stones: set[int]
 ) -> list[str]:
-    """Return what is wrong with the record of one string.
+    """Return sentences on what is wrong with the board's record of one string; empty if nothing is.
 
-    The kernels that list a string trust its ring and its counts, so they are asked only when these are right.
+    fields: the arrays of the board's record, by name; start: a stone of the string. The kernels that list a
+    string trust its ring and its counts, so they are asked only when these are right.
     """
     name = f"string at {vertex_of(start, board.size)}"
     _, liberties, enemies = string_at(fields["color"], start)
@@ -123,7 +127,9 @@ def _string_differences(
 
 
 def board_differences(board: Board) -> list[str]:
-    """Return every disagreement between the board's record and its recomputation; empty when all is well."""
+    """Return a sentence for every disagreement between the board's record and its recomputation; empty when
+    all is well.
+    """
     found = []
     fields = {
         name: board.position[name].tolist() for name in ("color", "head", "next", "liberties", "stones")
@@ -152,7 +158,9 @@ def board_differences(board: Board) -> list[str]:
 
 
 def _play_move(colors: list[int], point: int, color: int) -> tuple[list[int], set[int], int]:
-    """Colours after a move, the stones it captures, and the point that simple ko now forbids to the enemy."""
+    """Return the colours after a move, the stones it captures, and the point that simple ko now forbids, 0
+    for none.
+    """
     after = colors.copy()
     after[point] = color
     captured: set[int] = set()
@@ -168,9 +176,10 @@ def _play_move(colors: list[int], point: int, color: int) -> tuple[list[int], se
 
 
 def move_differences(board: Board) -> list[str]:
-    """Return where the last move's outcome disagrees with playing it in plain Python on the position before.
+    """Return sentences on where the outcome of the last move disagrees with playing it anew in plain Python.
 
-    Compares colours, ko and captured stones. Empty when all is well, and where there is no move to look at.
+    Compared are colours, ko and captured stones. Empty when all is well, and where there is no move to look
+    at.
     """
     if board.depth == 0:
         return []
@@ -196,10 +205,11 @@ def move_differences(board: Board) -> list[str]:
 
 
 def game_differences(size: int, moves: Iterable[int]) -> tuple[int, list[str]]:
-    """Play a game of alternating colours, take it all back, and compare at every step.
+    """Play a game of alternating colours and take it all back, comparing the board with its recomputation at
+    every step.
 
-    Returns the number of positions compared and what was found, each with its move number; stops at the first
-    position that differs. Raises IllegalMove if a move of the game is illegal.
+    Returns the number of positions compared and a sentence for each difference, with its move number; stops
+    at the first position that differs. Raises IllegalMove if a move of the game is illegal.
     """
     board, color, compared = Board(size), BLACK, 0
     before: list[bytes] = []
@@ -222,7 +232,9 @@ def game_differences(size: int, moves: Iterable[int]) -> tuple[int, list[str]]:
 
 
 def _chosen_games(path: Path | None, count: int) -> Iterator[tuple[int, list[int]]]:
-    """Board size and moves of the first ``count`` games of a file, or of as many random ones."""
+    """Yield the board size and the moves of the first ``count`` games of a file, or of as many random games
+    without one.
+    """
     if path is not None:
         for game in islice(read_games(path), count):
             yield SIZE, game.moves
@@ -233,7 +245,11 @@ def _chosen_games(path: Path | None, count: int) -> Iterator[tuple[int, list[int
 
 
 def verify_board(path: Path | None, count: int) -> tuple[int, int, list[str]]:
-    """Compare the board with its twins over games; returns games, positions compared, and all differences."""
+    """Compare the board's record with its recomputation over games.
+
+    Returns how many games and positions were compared, and a sentence for every difference. Raises ValueError
+    for an illegal move.
+    """
     games, compared, found = 0, 0, []
     for size, moves in tqdm(_chosen_games(path, count), total=count, unit="game", disable=None):
         games += 1
@@ -265,7 +281,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _parse_levels(text: str) -> tuple[int, ...]:
-    """Levels out of numbers with commas between."""
+    """Return the levels that a text such as '1,10,20' names. Raises ArgumentTypeError, naming the text."""
     try:
         return tuple(load_level(int(word)).level for word in text.split(","))
     except ValueError:
@@ -273,7 +289,9 @@ def _parse_levels(text: str) -> tuple[int, ...]:
 
 
 def _run_endings(options: argparse.Namespace) -> int:
-    """`tamen verify endings`: what finished games are said to end with, and what it costs to end them."""
+    """Carry out `tamen verify endings` and print what was asked and what went wrong; 1 if something did, else
+    0.
+    """
     seen = verify_endings(options.path, options.games, options.levels)
     for each in seen.found:
         print(each)
@@ -283,7 +301,9 @@ def _run_endings(options: argparse.Namespace) -> int:
 
 
 def _run_reading(options: argparse.Namespace) -> int:
-    """`tamen verify reading`: kept answers of the readers against fresh ones."""
+    """Carry out `tamen verify reading`, kept answers of the readers against fresh ones; 1 on any difference,
+    else 0.
+    """
     seen = verify_reading(options.path, options.games)
     for each in seen.differences:
         print(each)
@@ -297,7 +317,9 @@ def _run_reading(options: argparse.Namespace) -> int:
 
 
 def _run_evaluation(options: argparse.Namespace) -> int:
-    """`tamen verify evaluate`: warm evaluations against cold ones."""
+    """Carry out `tamen verify evaluate`, evaluations with memory against those without; 1 on any difference,
+    else 0.
+    """
     seen = verify_evaluation(options.path, options.games)
     print(
         f"{options.games} games, {seen.positions} positions, {seen.lookahead} in lookaheads, "
@@ -307,7 +329,9 @@ def _run_evaluation(options: argparse.Namespace) -> int:
 
 
 def _run_patterns(options: argparse.Namespace) -> int:
-    """`tamen verify patterns`: kept matches against fresh and naive ones."""
+    """Carry out `tamen verify patterns`, kept matches against fresh and naive ones; 1 on any difference, else
+    0.
+    """
     seen = verify_patterns(options.path, options.games)
     for each in seen.differences:
         print(each)

@@ -1,4 +1,4 @@
-"""`tamen verify endings`: finished games end alike for whoever is asked, and nobody pays a point for ending them.
+"""`tamen verify endings`: players expect the counted score of finished games, and no move of theirs costs points.
 
 Every finished game is ended by two passes under each rule set and out of several histories: as it was played, set up,
 with its first black stones as a handicap (White's first moves follow in a row), and with a pass in the middle. Then the
@@ -53,14 +53,18 @@ HANDICAPS = (2, 3, 4)
 
 @dataclass
 class Endings:
-    """What was asked: questions by rule set and kind, and those of them that went wrong, with a sentence for each."""
+    """What was asked about finished games, and what was answered wrong.
+
+    asked, wrong: how many questions were asked and how many of them answered wrong, by rule set and kind of
+    question such as 'move at level 10'; found: a sentence for each wrong answer
+    """
 
     asked: Counter[tuple[str, str]] = field(default_factory=Counter)
     wrong: Counter[tuple[str, str]] = field(default_factory=Counter)
     found: list[str] = field(default_factory=list)
 
     def note(self, rules: str, kind: str, problem: str) -> None:
-        """Count a question; ``problem`` is empty where it was answered right."""
+        """Count a question; ``problem`` is what was wrong with the answer, empty if nothing was."""
         self.asked[rules, kind] += 1
         if problem:
             self.wrong[rules, kind] += 1
@@ -70,7 +74,12 @@ class Endings:
 def verify_endings(
     path: Path, games: int, levels: tuple[int, ...], rule_sets: tuple[str, ...] = tuple(RULE_SETS)
 ) -> Endings:
-    """Ask about so many games of a file; the first level is that of the players who are asked for leads."""
+    """Ask players about the first ``games`` finished games of a file and return what was asked and what was
+    answered wrong.
+
+    In each game every player of `advisers` says who leads and by how much, at the first of ``levels``; and a
+    player at each of ``levels`` is asked for a move, which may cost no point.
+    """
     seen = Endings()
     evaluator = Evaluator(SCORING)
     advising = {name: assemble(name, Settings(level=levels[0])) for name in advisers()}
@@ -95,7 +104,12 @@ def verify_endings(
 
 
 def reach_endings(game: Game, rules: RuleSet, handicap: int) -> Iterator[tuple[str, Game]]:
-    """The end of a game, reached in several ways under a rule set; each is ended by two passes."""
+    """Yield the end of a game, reached in several ways under a rule set: words for the way, such as 'set up',
+    and the game, ended by two passes.
+
+    The ways are: the moves as played; the last position set up; Black's first ``handicap`` stones placed as a
+    handicap, left out where that is impossible; and one pass between the moves.
+    """
     for name, reach in (
         ("as played", _drop_last_passes),
         ("set up", _set_up),
@@ -110,7 +124,7 @@ def reach_endings(game: Game, rules: RuleSet, handicap: int) -> Iterator[tuple[s
 
 
 def _stones_of(game: Game) -> list[tuple[int, int]]:
-    """The moves of a game without the passes at its end."""
+    """Return the moves of a game, colour and point, without the passes at its end."""
     moves = game.moves
     while moves and moves[-1][1] == PASS:
         moves.pop()
@@ -123,13 +137,15 @@ def _drop_last_passes(game: Game, rules: RuleSet) -> Game:
 
 
 def _set_up(game: Game, rules: RuleSet) -> Game:
-    """Return the last position, set up."""
+    """Return a game without moves whose set-up position is the last one of this game."""
     ended = _drop_last_passes(game, rules)
     return Game.from_grid(ended.board.grid(), ended.to_move, game.komi, rules)
 
 
 def _with_handicap(game: Game, rules: RuleSet, stones: int) -> Game | None:
-    """Return the game with Black's first stones as a handicap; None where the moves cannot be played in that order."""
+    """Return the game with Black's first ``stones`` stones placed as a handicap before the first move; None
+    where the moves of both sides cannot be played in that order.
+    """
     moves = _stones_of(game)
     first = [point for color, point in moves if color == BLACK][:stones]
     if game.setups[0][0].any() or len(set(first)) < LEAST_HANDICAP or PASS in first:
@@ -150,7 +166,7 @@ def _with_handicap(game: Game, rules: RuleSet, stones: int) -> Game | None:
 
 
 def _with_pass(game: Game, rules: RuleSet) -> Game:
-    """Return the game with a pass more in its middle, after which the same side moves."""
+    """Return the game with one more pass in its middle, by the side that moves there; the same moves follow."""
     moves = _stones_of(game)
     middle = len(moves) // 2
     passing = [(moves[middle][0], PASS)] if moves else []
@@ -158,28 +174,30 @@ def _with_pass(game: Game, rules: RuleSet) -> Game:
 
 
 def _go_to_start(game: Game, rules: RuleSet) -> Game:
-    """Return the position in which the game began."""
+    """Return a new game under these rules that stands at the first position of ``game``, as set up there,
+    with nothing played.
+    """
     grid, to_move = game.setups[0]
     return Game.from_grid(grid, to_move, game.komi, rules)
 
 
 def _replay_moves(game: Game, moves: list[tuple[int, int]]) -> Game:
-    """Return the game after these moves. Raises IllegalMove."""
+    """Play moves, superko ignored, in a game and return it. Raises IllegalMove."""
     for color, point in moves:
         game.play(color, point, enforce_superko=False)
     return game
 
 
 def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
-    """Return the grid of the position in which a game ends, its ground filled but for eyes.
+    """Return the grid of the position in which a game ends, with each side's ground filled with its own
+    stones except for eyes, and dead stones taken off.
 
-    None if something is open in it.
-
-    Whose each point is is counted; games that are played out from the position must agree with it.
+    None if the position cannot be filled so, or if games played out from it give a point to another owner
+    than the count does.
     """
     ended = _drop_last_passes(game, game.rules)
     status = final_status(ended.board, evaluator.evaluate(ended.board.copy()), Reader(evaluator.memo))
-    owner = ownership(ended.board.grid(), status.dead)
+    owner = ownership(ended.board.grid(), status.dead, closing=status.closing)
     owners = {point: int(owner[xy(point)[1], xy(point)[0]]) for point in ended.board.points()}
     try:
         board = fill_up(without_dead(ended.board, owners), owners, {})
@@ -191,12 +209,14 @@ def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
 
 
 def _count(game: Game, color: int, evaluator: Evaluator) -> float:
-    """Return the points that a side leads by if the game ends here, as `final_score` counts them."""
+    """Return the points by which ``color`` leads if the game ends here, as `final_score` counts them."""
     return lead_at_end(game, color, evaluator.evaluate(game.board.copy()), Reader(evaluator.memo))
 
 
 def _lead_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
-    """Return what is wrong with the lead that a player tells of a game that is over; empty if nothing is."""
+    """Return a sentence on what is wrong with the lead that a player expects in a game that is over; empty if
+    nothing is.
+    """
     color = game.to_move
     counted = _count(game, color, evaluator)
     told = expected(player.decide(game, color))
@@ -208,7 +228,7 @@ def _lead_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
 
 
 def _move_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
-    """Return what a player's move in a finished game costs, as counted; empty if nothing."""
+    """Return a sentence on the points that a player's move in a finished game costs; empty if it costs none."""
     color = game.to_move
     move = player.decide(game, color).move
     if move == PASS:

@@ -28,7 +28,11 @@ LOOK_AHEAD_MOVES = 3
 
 @dataclass
 class Comparison:
-    """What was compared: positions of the games, of lookaheads and after undos, and the differences found."""
+    """What was compared, and a sentence for each difference.
+
+    positions: positions of games; lookahead: positions after random moves from these; undone: positions after
+    such moves were taken back
+    """
 
     positions: int = 0
     lookahead: int = 0
@@ -37,7 +41,9 @@ class Comparison:
 
 
 def cold_tables(board: Board, evaluator: Evaluator) -> np.void:
-    """Return the tables of an evaluator that remembers nothing, on a board that has no history."""
+    """Return the evaluation of a position by an evaluator whose memory is emptied, on a board without
+    history.
+    """
     fresh = Board(board.size)
     fresh.set_position(board.grid(), board.to_move, board.ko_point)
     evaluator.memo.clear()
@@ -45,12 +51,12 @@ def cold_tables(board: Board, evaluator: Evaluator) -> np.void:
 
 
 def differing_tables(warm: np.void, cold: np.void) -> list[str]:
-    """Return the names of the tables that differ."""
+    """Return the names of the tables in which two evaluations differ."""
     return [name for name in warm.dtype.fields or () if warm[name].tobytes() != cold[name].tobytes()]
 
 
 class Verification:
-    """Compares a warm and a cold evaluator on one position after the other."""
+    """Compares an evaluator that remembers with one that does not, on one position after the other."""
 
     def __init__(self) -> None:
         self._warm = Evaluator()
@@ -58,13 +64,18 @@ class Verification:
         self.seen = Comparison()
 
     def compare(self, board: Board, where: str) -> None:
-        """Evaluate warm and cold, and note the tables that differ."""
+        """Evaluate a position with memory and without, and note the tables that differ. ``where``: words for
+        the position.
+        """
         names = differing_tables(self._warm.evaluate(board), cold_tables(board, self._cold))
         if names:
             self.seen.differences.append(f"{where}: {', '.join(names)}")
 
     def replay(self, number: int, moves: Iterable[int]) -> None:
-        """Compare after every move of a game, and in lookaheads on the way."""
+        """Play through a game and compare after every move, and in lookaheads on the way.
+
+        number: of the game, the seed of the random lookaheads; moves: Black first
+        """
         board = Board(SIZE)
         generator = np.random.default_rng(number)
         for index, move in enumerate(moves, 1):
@@ -75,7 +86,11 @@ class Verification:
                 self._look_ahead(board, generator, f"game {number}, move {index}")
 
     def _look_ahead(self, board: Board, generator: np.random.Generator, where: str) -> None:
-        """Play some random legal moves, compare after each, take them back and compare again."""
+        """Play some random legal moves, compare the evaluations after each, take the moves back and compare
+        again.
+
+        where: words for the position, for the differences
+        """
         depth = board.depth
         while board.depth < depth + LOOK_AHEAD_MOVES and (legal := board.legal_points(board.to_move)):
             board.play(board.to_move, int(generator.choice(legal)))
@@ -88,7 +103,10 @@ class Verification:
 
 
 def verify_evaluation(games: Path, count: int, report: Callable[[str], None] = print) -> Comparison:
-    """Compare over the first ``count`` games of a file; differences are reported as they are found."""
+    """Compare evaluations with memory and without over the first ``count`` games of a file.
+
+    ``report`` is called with each difference as it is found.
+    """
     verification = Verification()
     told = 0
     records = islice(read_games(games), count)

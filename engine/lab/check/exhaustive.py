@@ -40,7 +40,9 @@ VERDICTS = types.Array(types.int8, 1, "C")
 
 @kernel(uint64(RECORD))
 def encode(board):
-    """A position of at most 5x5 as one number: two bits a point, then the ko point, then the side to move."""
+    """Return a position of at most 5x5 as one number: two bits for each point, then the ko point, then the
+    side to move.
+    """
     size = board.size
     key = uint64(0)
     for y in range(size):
@@ -54,7 +56,7 @@ def encode(board):
 
 @kernel(void(uint64, int64, RECORD))
 def decode(key, size, board):
-    """Set up the position of a number that `encode` gave."""
+    """Set up on ``board`` the position of a number that `encode` gave."""
     clear_position(board, size)
     board.to_move = WHITE if key & uint64(1) else BLACK
     ko = int64((key >> uint64(1)) & uint64(31))
@@ -70,9 +72,11 @@ def decode(key, size, board):
 
 @kernel(int64(RECORD, int64, int64, int64))
 def verdict_of(board, target, defender, limit):
-    """OPEN, or who has won: the string is gone or about to be taken, or it has more liberties than the limit.
+    """Return who has won about the string at ``target`` as the board stands: ATTACKER, DEFENDER or OPEN.
 
-    A stone that was just taken in a ko is not gone yet.
+    ATTACKER has won if the string is gone, or has two stones or more, one liberty, and the attacker is to
+    move; DEFENDER if the string has more than ``limit`` liberties. Everything else is OPEN, also a single
+    stone that was just taken in a ko. defender: the colour of the string
     """
     if board.color[target] != defender:
         return OPEN if board.ko == target else ATTACKER
@@ -86,7 +90,11 @@ def verdict_of(board, target, defender, limit):
 
 @kernel(int64(KEYS, NUMBERS, uint64, int64))
 def number_of(keys, slots, key, count):
-    """The number of a position, a new one (``count``) if it has none yet; ``slots`` is a hash table."""
+    """Return the number of a position, given by its key; a position that has none gets the number ``count``.
+
+    keys: the key of each numbered position; slots: a hash table from keys to numbers, -1 where it is free.
+    Both are filled in.
+    """
     slot = int64((key * uint64(0x9E3779B97F4A7C15)) >> uint64(40)) % slots.size
     while slots[slot] >= 0:
         if keys[slots[slot]] == key:
@@ -99,7 +107,11 @@ def number_of(keys, slots, key, count):
 
 @kernel(int64(BOARDS, int64, boolean))
 def play_move(boards, move, ignores_ko):
-    """Play in ``boards[0]`` for the side to move; the new position is ``boards[1]``. Returns ILLEGAL or how."""
+    """Play a move for the side to move in ``boards[0]``, so that ``boards[1]`` is the position after it.
+
+    ignores_ko: whether the side may take a ko back at once. Returns ILLEGAL, LEGAL_MOVE, or AGAINST_KO for a
+    move that is legal only because the ko is ignored.
+    """
     board = boards[0]
     color = int64(board.to_move)
     reason = play(boards, 0, color, move)
@@ -114,13 +126,18 @@ def play_move(boards, move, ignores_ko):
 
 @kernel(int64(int64, int64))
 def nth_move(size, place):
-    """The points of a board in order, then the pass."""
+    """Return the point that is number ``place`` in board order, or PASS for the number after the last point."""
     return (place // size + 1) * STRIDE + place % size + 1 if place < size * size else PASS
 
 
 @kernel(int64(BOARDS, int64, int64, int64, boolean))
 def verdict_at_once(boards, target, defender, limit, ignores_ko):
-    """The verdict on ``boards[0]`` if it is over or the side to move can end it with one move, else OPEN."""
+    """Return who has won in ``boards[0]`` about the string at ``target``, or wins with the next move:
+    ATTACKER, DEFENDER or OPEN.
+
+    defender: the string's colour; limit: with more liberties the string has escaped; ignores_ko: whether the
+    side to move may take a ko back at once. ``boards[1]`` is overwritten.
+    """
     board = boards[0]
     verdict = verdict_of(board, target, defender, limit)
     if verdict != OPEN:
@@ -138,11 +155,16 @@ def verdict_at_once(boards, target, defender, limit, ignores_ko):
 def enumerate_positions(
     boards, root, target, defender, limit, ignorer, keys, slots, verdicts, first_edge, edges
 ):
-    """Number every position that follows from ``root`` and note the moves; returns how many, or TOO_MANY.
+    """Number every position that follows from ``root``, write down where its moves lead, and return how many
+    positions there are, or TOO_MANY.
 
-    ``ignorer`` is the colour that may take a ko back at once, FEW_THREATS times on a line, 0 for neither. What is
-    decided has no moves, but the root has all of its own, in board order with the pass last.
-    The moves of position i lead to ``edges[first_edge[i]:first_edge[i + 1]]``.
+    root: the first position as `encode` gives it; target, defender: the string in question and its colour;
+    limit: with more liberties it has escaped; ignorer: the colour that may take a ko back at once,
+    FEW_THREATS times on a line, 0 for neither.
+
+    keys, slots: room for `number_of`; verdicts: gets ATTACKER, DEFENDER or OPEN for each position. The moves
+    of position i lead to the positions with the numbers ``edges[first_edge[i]:first_edge[i + 1]]``. A decided
+    position has no moves there, but the root has all of its own, in board order with the pass last.
     """
     size = int64(boards[0].size)
     for slot in range(slots.size):
@@ -174,7 +196,11 @@ def enumerate_positions(
 
 @kernel(void(int64, int64, KEYS, VERDICTS, NUMBERS, NUMBERS))
 def solve(count, attacker, keys, verdicts, first_edge, edges):
-    """Turn OPEN into ATTACKER for every position from which the attacker can force the capture."""
+    """Set the verdict of every position from which the attacker can force the capture to ATTACKER; the others
+    stay OPEN or DEFENDER.
+
+    The arrays are those that `enumerate_positions` filled for ``count`` positions; attacker: a colour
+    """
     changed = True
     side = 1 if attacker == WHITE else 0
     while changed:
@@ -195,14 +221,18 @@ def solve(count, attacker, keys, verdicts, first_edge, edges):
 
 @dataclass(frozen=True)
 class Truth:
-    """The outcome for the side that moves first, and all first moves that reach it (empty for LOSS)."""
+    """The right answer to a question: the outcome for the side that moves first, and all first moves that
+    reach it.
+
+    There are no moves where the outcome is LOSS.
+    """
 
     outcome: int
     moves: frozenset[int]
 
 
 class Exhaustive:
-    """Holds the memory of the solver: room for ``states`` positions and ten times as many moves."""
+    """Solves captures on boards up to 5x5 by going through all moves, with room for ``states`` positions."""
 
     def __init__(self, states: int = 300_000) -> None:
         self._boards = new_stack(2)
@@ -215,7 +245,13 @@ class Exhaustive:
     def _winning_moves(
         self, board: Board, stone: int, mover: int, limit: int, ignorer: int
     ) -> set[int] | None:
-        """Return the first moves with which the mover wins if ``ignorer`` may ignore ko; None if there is no room."""
+        """Return the first moves (points, perhaps PASS) with which ``mover`` reaches its end: the capture of
+        the string at ``stone`` or, if it is the mover's own, its escape. None if there are too many
+        positions.
+
+        limit: with more liberties the string has escaped; ignorer: the colour that may take a ko back at
+        once, EMPTY for neither
+        """
         size, defender = board.size, board.color_at(stone)
         start = board.copy()
         start.to_move = mover
@@ -235,9 +271,11 @@ class Exhaustive:
         return {move for move, verdict in zip(legal, after, strict=True) if (verdict == ATTACKER) == wanted}
 
     def capture(self, board: Board, stone: int, mover: int, limit: int = 4) -> Truth | None:
-        """Return what the readers should answer to `attack` or `defend` of the string at ``stone``; None without room.
+        """Return the right answer to the question `attack` or `defend` of the string at ``stone``; None if
+        the search has too many positions.
 
-        Raises ValueError for a board larger than 5x5. A string with more liberties than the limit is not a question.
+        mover: the colour that moves first; limit: with more liberties than that the string has escaped, so
+        one that has more already is not to be asked about. Raises ValueError for a board larger than 5x5.
         """
         if board.size > MAX_SIZE:
             raise ValueError(

@@ -61,7 +61,11 @@ OTHER_MOVE, NOTHING_DECIDES = "another move", "nothing decides"
 
 @dataclass(frozen=True)
 class Position:
-    """A position to explain a move in, and what a network says of it, where it is labelled."""
+    """A position in which a move is to be decided and explained, at the end of a game.
+
+    name: from the file; label: what a network says of the position (owners, score, best moves), None if the
+    file has no labels
+    """
 
     name: str
     game: Game
@@ -69,14 +73,16 @@ class Position:
 
     @property
     def key(self) -> str:
-        """What tells it from the other positions of a file: its name, and a digest of its stones and who is to move."""
+        """A text that tells the position from the others of a file: its name, and a digest of stones and side
+        to move.
+        """
         board = self.game.board
         stones = bytes([self.game.to_move, *(board.color_at(point) for point in board.points())])
         return f"{self.name}, {sha256(stones).hexdigest()[:DIGITS]}"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the check."""
+    """Add the options of `tamen explain --check` to its parser."""
     parser.epilog = None
     parser.add_argument(
         "positions",
@@ -118,7 +124,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the report; 0 if no claim failed."""
+    """Check the explanations that the options ask for and print the report; returns 0 if no claim failed,
+    else 1.
+    """
     try:
         positions = list(read_positions(options.positions, options.most, options.part))
     except ValueError as error:
@@ -141,7 +149,12 @@ def run(options: argparse.Namespace) -> int:
 def _check_positions(
     positions: Sequence[Position], checks: Checks, kept: KeptReports | None, tell: bool
 ) -> int:
-    """Check positions, those left out of which is kept what was found; print the report. 0 if no claim failed."""
+    """Check the explanations of all positions and print the report; returns the exit status: 0 if no claim
+    (statement of an explanation) failed, else 1.
+
+    kept: a file with results of earlier runs, None for none; its positions are not checked again, and new
+    results are added; tell: whether each explanation is printed
+    """
     report = Report()
     checked, ending = 0, BreakingOff("tamen explain --check")
     with ending:
@@ -160,7 +173,13 @@ def _check_positions(
 
 
 class Checks:
-    """Explains and checks with players of their own: one for the decisions, one that has ten times the games."""
+    """Decides and explains moves, and checks the explanations: a second player with another seed and ten
+    times as many games played out judges each claim, i.e. each statement of the explanation that can be true
+    or false.
+
+    playouts: games played out for a decision, None for as many as the level has; only_labels: compare the
+    claims with labels alone, without the second player
+    """
 
     def __init__(
         self,
@@ -174,7 +193,9 @@ class Checks:
 
     @property
     def setting(self) -> dict[str, object]:
-        """How is checked, and by which engine."""
+        """The engine's digest, level, games and kind of check, by name: results of other settings cannot be
+        used again.
+        """
         return {
             "engine": engine_digest(),
             "level": self._level,
@@ -190,16 +211,20 @@ class Checks:
         return QuickWitness(adviser, game, decision, Allowance.of(decision, game.size))
 
     def checked(self, position: Position) -> Kept:
-        """Return what is found about the explanation of one decision, with the processor time that it took."""
+        """Explain and check one decision and return the result as it is kept, with the processor time that it
+        took.
+        """
         report, began = Report(), time.process_time()
         lines = list(self.check(position, report))
         report.seconds = round(time.process_time() - began, 2)
         return Kept(report, lines)
 
     def check(self, position: Position, report: Report) -> Iterator[str]:
-        """Decide and explain one position, check each claim of the explanation, and count the results in ``report``.
+        """Decide and explain one position, check each claim (statement) of the explanation, and add what came
+        of them to ``report``.
 
-        Yields what was said and how each claim fared, line by line.
+        Yields lines of text: the move, each sentence of the explanation, each claim with whether it holds,
+        and claims that say nothing.
         """
         game, color = position.game, position.game.to_move
         games = load_level(self._level).games(game.size, Budget(), self._playouts)
@@ -240,7 +265,13 @@ class Checks:
 def _made_again(
     report: Report, decision: Decision, claims: Sequence[Claim], witnesses: tuple[Witness, Witness, Witness]
 ) -> str:
-    """Make a decision again without the reason that was told, enter what came of it, and tell it; empty without one."""
+    """Make a decision again without the main reason that its explanation gives, and count in ``report``
+    whether another move comes out.
+
+    Returns a sentence about it, empty if the explanation gives no such reason. claims: all statements of the
+    explanation; witnesses: what three players know of the position: the one that decided, the one with more
+    games played out that judges, and one with another seed and as many games
+    """
     teller, judge, peer = witnesses
     reason = find_main_reason(claims)
     found = None if reason is None else decide_without(teller, decision, reason, judge, peer)
@@ -260,7 +291,10 @@ def _enter(
     sentences: Sequence[Sentence],
     checked: Sequence[Checked],
 ) -> None:
-    """Enter what is known of the explanation as a whole."""
+    """Count in ``report`` what concerns an explanation as a whole: its number of words, whether no claim
+    (statement) failed, the place of the move among the label's best ones, and which claims the label agrees
+    with.
+    """
     report.words.append(sum(len(sentence.text.split()) for sentence in sentences))
     report.whole += all(each.verdict != FAILED for each in checked)
     if position.label is not None and position.label.moves:
@@ -274,15 +308,17 @@ def _enter(
 
 
 def _tell_claim(name: str, checked: Checked, sentences: Sequence[Sentence]) -> str:
-    """Return a claim with the sentence that makes it."""
+    """Return one line on a checked claim, i.e. a statement of an explanation: the position's name, the kind
+    of claim, whether it holds, what was found instead, and the sentence that makes it.
+    """
     text = next(each.text for each in sentences if checked.claim in each.claims)
     found = f": {checked.found}" if checked.found else ""
     return f"{name}: {checked.claim.kind} {checked.verdict}{found} [{text}]"
 
 
 def report_lines(report: Report, positions: int) -> Iterator[str]:
-    """Yield the report in lines: what came of the claims asked anew, if any were, and what labels say, if there are
-    some.
+    """Yield the report on ``positions`` explained positions as lines of text: words and seconds, how the
+    claims (statements of the explanations) fared, how far the labels agree, and each failure.
     """
     yield (
         f"{positions} decisions, {sum(report.words) / max(1, len(report.words)):.0f} words an explanation, "
@@ -327,9 +363,11 @@ def _asked_anew(report: Report, positions: int) -> Iterator[str]:
 
 
 def read_positions(file: Path, most: int | None = None, part: str | None = None) -> Iterator[Position]:
-    """Yield the positions of a file of labels or of text boards.
+    """Yield at most ``most`` positions of a file, all if None: labelled positions of an .npz file, or text
+    boards of any other.
 
-    Raises ValueError, naming the file and what is wrong.
+    part: only the positions of this one of the labels' three parts (`PARTS`), all if None; it does not
+    concern text boards. Raises ValueError, naming the file and what is wrong.
     """
     if file.suffix == SUFFIX:
         yield from _load_labelled(file, most, part)
@@ -358,7 +396,11 @@ def _load_labelled(file: Path, most: int | None, part: str | None) -> Iterator[P
 
 
 def _read_drawn(file: Path, text: str) -> Iterator[Position]:
-    """Yield the text boards: a line ``NAME: black to move``, then the board, then an empty line."""
+    """Yield the positions of text boards.
+
+    Each is a line ``NAME: black to move``, then the board, then an empty line. Raises ValueError, naming the
+    file.
+    """
     for block in text.split("\n\n"):
         lines = [line for line in block.splitlines() if line.strip() and not line.startswith("#")]
         if not lines:

@@ -56,7 +56,14 @@ OWN_COMMAND = "tamen --level 1"
 
 @dataclass
 class FuzzReport:
-    """What was sent and what came back; ``faults`` say in words what must not happen, with the line."""
+    """What was sent to a program and how it answered.
+
+    lines, bursts: lines sent one by one, and bundles of lines sent at once; succeeded, failed, empty: of the
+    lines sent one by one those answered with ``=``, those answered with ``?``, and those that held no
+    command; seconds: in all; slowest, slowest_line: the seconds of the slowest line, and that line; errors:
+    how often each kind of ``?`` answer came; faults: a sentence, with the line sent, for everything that must
+    not happen
+    """
 
     lines: int = 0
     bursts: int = 0
@@ -71,13 +78,18 @@ class FuzzReport:
 
 
 class Fuzzer:
-    """Sends lines to one program after the other and looks at what comes back.
+    """Sends damaged lines to a GTP program and judges what comes back.
 
-    A program that died, or that gave no answer within ``patience`` seconds, is a fault and replaced by a new one.
+    A program that died, or that gave no answer within ``patience`` seconds, is a fault and replaced by a new
+    one.
     """
 
     def __init__(self, command: str, folder: Path, seed: int, patience: float) -> None:
-        """Start a program. Raises OSError, ProgramDied, ProgramHangs or CommandFailed if that fails."""
+        """Start the program to be tested.
+
+        patience: the longest wait for an answer, in seconds. Raises OSError, ProgramDied, ProgramHangs or
+        CommandFailed if it cannot be started.
+        """
         self._start = lambda: GtpProgram(command, patience=patience, folder=folder)
         self._mutator = Mutator(seed, command_table())
         self._state: list[str] = []
@@ -87,7 +99,7 @@ class Fuzzer:
         self.report = FuzzReport()
 
     def run(self, lines: int) -> None:
-        """Send about so many lines, with a progress bar."""
+        """Send about so many lines, with a progress bar; the results are in ``report``."""
         started = time.monotonic()
         with tqdm(total=lines, unit="line", file=sys.stderr, disable=None) as bar:
             while self.report.lines < lines and self._replaced < MOST_REPLACED:
@@ -102,7 +114,10 @@ class Fuzzer:
         self._program.close()
 
     def _send_step(self, number: int) -> None:
-        """One line, or one burst; a small game is set up before it now and then."""
+        """Send one line or one burst of lines; now and then a small game is set up first.
+
+        number: lines sent so far
+        """
         data = b""
         try:
             if not self._state or number % RESTART_GAME_EVERY < BURST:
@@ -131,7 +146,7 @@ class Fuzzer:
         self.report.faults += [f"noise between answers: {line[:200]!r}" for line in self._program.noise]
 
     def _start_game(self) -> None:
-        """A small board with some stones, and little time to think."""
+        """Set up a small board with some stones and little time to think, and read the state of the program."""
         for line in (
             "boardsize 7",
             "clear_board",
@@ -145,7 +160,9 @@ class Fuzzer:
         self._state = self._receive_state()
 
     def _try_line(self, line: bytes) -> None:
-        """Send one line with the questions for the state right behind it, and compare."""
+        """Send one line and read the state after it; a state that changed without a successful command is a
+        fault.
+        """
         started = time.monotonic()
         self._send_with_questions(line)
         answer = self._program.receive() if _holds_command(line) else ""
@@ -161,7 +178,9 @@ class Fuzzer:
             self._program.ask("level 1")
 
     def _try_burst(self, lines: list[bytes]) -> None:
-        """Send a genmove and lines behind it in one go; every command gets one answer, in order."""
+        """Send a genmove and all lines right behind it; it is a fault if not every command gets one answer,
+        in order.
+        """
         identities = [_find_identity(line) for line in lines if _holds_command(line)]
         self._send_with_questions(b"genmove b\n" + b"".join(lines) + INTERRUPT)
         for identity in ("", *identities):
@@ -179,7 +198,12 @@ class Fuzzer:
         self._program.send(data + questions.encode())
 
     def _receive_state(self) -> list[str]:
-        """Return the answers to STATE; one with another number is a fault: there were too many or too few before it."""
+        """Wait for the answers to the questions of STATE, which were sent before, and return them in their
+        order.
+
+        The questions carry the numbers 1, 2 ...; an answer with another number is noted as a fault, as there
+        were too many or too few answers before it.
+        """
         answers = [self._program.receive() for _ in STATE]
         for number, answer in enumerate(answers, 1):
             if not answer.startswith((f"={number} ", f"?{number} ")):
@@ -208,12 +232,12 @@ class Fuzzer:
 
 
 def _holds_command(line: bytes) -> bool:
-    """Return whether a line is answered."""
+    """Tell whether a line must be answered: it holds a command or is too long."""
     return len(line) > LONGEST_LINE or parse_line(line) is not None
 
 
 def _find_identity(line: bytes) -> str:
-    """Return the number before a command, empty without one and for a line that is too long."""
+    """Return the number before the command of a line, empty without one and for a line that is too long."""
     request = parse_line(line) if len(line) <= LONGEST_LINE else None
     return request.identity if request else ""
 
@@ -225,9 +249,10 @@ def fuzz(
     patience: float,
     ending: AbstractContextManager[object] | None = None,
 ) -> FuzzReport:
-    """Send damaged lines to a program that runs in an empty folder, all of them unless ``ending`` ends it early.
+    """Send so many damaged lines to a program that runs in an empty folder, and return how it answered.
 
-    Raises OSError, ProgramDied, ProgramHangs or CommandFailed if it cannot be started or knows no ``list_commands``.
+    ending: may end that early. Raises OSError, ProgramDied, ProgramHangs or CommandFailed if the program
+    cannot be started or knows no ``list_commands``.
     """
     with tempfile.TemporaryDirectory(prefix="tamen-fuzz-", ignore_cleanup_errors=True) as folder:
         fuzzer = Fuzzer(command, Path(folder), seed, patience)

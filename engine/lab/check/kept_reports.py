@@ -23,12 +23,15 @@ FORMAT = 2
 
 @dataclass
 class Report:
-    """What was found about explanations.
+    """What a check of explanations found, as counts. A claim is a statement of an explanation that can be
+    true or false.
 
-    counts: by kind of claim and what became of it; empty: by kind and the rule that finds it empty; decided: by kind of
-    reason, whether it had decided; changed: what became of decisions made again; labels: by kind, whether the label
-    agrees; places: by the place that the labels give a move; words: of each explanation; whole: explanations without a
-    failure; seconds: of processor time
+    counts: claims by kind and verdict; empty: claims that say nothing, by kind and by the rule that finds
+    them so; failures: a sentence for each claim that failed; decided: decisions by the kind of the main
+    reason given, and whether that reason had decided; changed: how many of the decisions that were made again
+    without their reason came to what; labels: claims by kind and whether the label agrees; places: moves by
+    their place, from 0, among the label's best ones; words: the number of words of each explanation; whole:
+    explanations without a failed claim; seconds: of processor time
     """
 
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -43,7 +46,7 @@ class Report:
     seconds: float = 0.0
 
     def add(self, other: Report) -> None:
-        """Add what was found about other explanations."""
+        """Add all counts of another report to this one."""
         self.counts += other.counts
         self.empty += other.empty
         self.failures += other.failures
@@ -56,7 +59,7 @@ class Report:
         self.seconds += other.seconds
 
     def entry(self) -> dict[str, object]:
-        """Return the report as JSON has it."""
+        """Return the report as an object that JSON can write."""
         return {
             "counts": [[*key, count] for key, count in self.counts.items()],
             "empty": [[*key, count] for key, count in self.empty.items()],
@@ -72,7 +75,7 @@ class Report:
 
     @classmethod
     def of(cls, entry: Mapping[str, object]) -> Report:
-        """Return a report out of its entry. Raises KeyError, TypeError or ValueError for anything else."""
+        """Return the report that `entry` wrote. Raises KeyError, TypeError or ValueError for anything else."""
         report = cls(
             failures=[str(each) for each in _take_list(entry, "failures")],
             words=[int(str(each)) for each in _take_list(entry, "words")],
@@ -89,12 +92,12 @@ class Report:
 
     @property
     def failed(self) -> int:
-        """How many claims failed."""
+        """The number of claims (statements of explanations) that turned out to be wrong."""
         return sum(count for (_, verdict), count in self.counts.items() if verdict == FAILED)
 
 
 def _take_list(entry: Mapping[str, object], name: str) -> list[Any]:
-    """Return a list of an entry. Raises KeyError or TypeError if there is none."""
+    """Return the list with this name in an entry. Raises KeyError or TypeError if there is none."""
     rows = entry[name]
     if not isinstance(rows, list):
         raise TypeError(name)
@@ -103,17 +106,26 @@ def _take_list(entry: Mapping[str, object], name: str) -> list[Any]:
 
 @dataclass(frozen=True)
 class Kept:
-    """What was found about the explanation of one position, and the explanation with it, in lines."""
+    """What a file keeps about the explanation of one position: the counts of the check, and the lines of text
+    with the explanation, each of its claims and whether it holds.
+    """
 
     report: Report
     lines: Sequence[str]
 
 
 class KeptReports:
-    """A file of reports by position. Opening it raises OSError, and ValueError for a file of another check."""
+    """A file to which the result of each checked position is written at once, so that a later run can go on.
+
+    done: the results in the file, from the key of each position
+    """
 
     def __init__(self, file: Path, setting: Mapping[str, object]) -> None:
-        """``setting`` says how is checked; reports of another setting are not gone on with."""
+        """Open the file and load what it holds, or begin it.
+
+        setting: engine, level and kind of check; results of another setting are not gone on with. Raises
+        OSError, and ValueError for a file of another check or setting.
+        """
         self.done: dict[str, Kept] = {}
         self._out: BinaryIO
         head = {"format": FORMAT, **setting}
@@ -137,7 +149,7 @@ class KeptReports:
         self._out.seek(0, 2)
 
     def add(self, position: str, kept: Kept) -> None:
-        """Keep what was found about a position."""
+        """Write to the file what was found about the position with this key."""
         self.done[position] = kept
         entry = {"position": position, **kept.report.entry(), "lines": list(kept.lines)}
         self._out.write((json.dumps(entry) + "\n").encode())

@@ -52,9 +52,9 @@ NOT_AMONG = -1
 class Label:
     """What a network says of a position.
 
-    color: who is to move; owners: -1 (White) to 1 (Black), index [y, x]; score: points that the side to move is ahead
-    by, komi counted; moves: those that the network thinks best, the best first; losses: points that each loses, NaN
-    where that is not known
+    color: who is to move; owners: from -1 (White) to 1 (Black), index [y, x]; score: points that the side to
+    move is ahead by, komi counted; moves: points of the moves that the network thinks best, the best first;
+    losses: points that each of these loses, NaN where that is not known
     """
 
     color: int
@@ -65,7 +65,9 @@ class Label:
 
     @classmethod
     def of(cls, positions: Positions, number: int) -> Label:
-        """Return the label of one of many positions."""
+        """Return what a network says of one position, out of a file of labelled positions. ``number``: of the
+        position, from 0.
+        """
         color, size = int(positions.to_move[number]), positions.size
         sign = 1 if color == BLACK else -1
         best, losses = positions.moves, positions.losses
@@ -80,35 +82,45 @@ class Label:
         )
 
     def place(self, move: int) -> int:
-        """Return the place of a move among the best ones, from 0; NOT_AMONG if it is none of them."""
+        """Return the place, from 0, of a move among the label's best moves; NOT_AMONG if it is none of them."""
         return self.moves.index(move) if move in self.moves else NOT_AMONG
 
     def loss(self, move: int) -> float | None:
-        """Return the points that a move loses; None where that is not known."""
+        """Return how many points a move loses against the best one by the label; None if the label does not
+        say.
+        """
         place = self.place(move)
         if place == NOT_AMONG or place >= len(self.losses) or isnan(self.losses[place]):
             return None
         return self.losses[place]
 
     def owned(self, points: Sequence[int]) -> float:
-        """Return whose points are, from -1 (all the other side's) to 1 (all the mover's)."""
+        """Return who owns some points in the mean, from -1 (the other side) to 1 (the side to move)."""
         sign = 1 if self.color == BLACK else -1
         return sign * float(np.mean([self.owners[xy(point)[1], xy(point)[0]] for point in points]))
 
 
 def agrees_with(label: Label, claim: Claim) -> bool | None:
-    """Return whether a label agrees with a claim; None where it does not speak of it, or leaves it open."""
+    """Tell whether a label, i.e. what a network says of the position, agrees with a claim, i.e. one statement
+    of an explanation.
+
+    None where the label says nothing about that kind of statement, or is undecided.
+    """
     says = _SAYS.get(claim.kind)
     return None if says is None else says(label, claim)
 
 
 def _leads_by(label: Label, claim: Claim) -> bool:
-    """Return a lead of so many points at least."""
+    """Tell whether by the label the side that a claim names leads, and by at least as many points
+    as it says.
+    """
     return label.score * claim.value > 0 and abs(label.score) >= abs(claim.value)
 
 
 def _is_in_range(label: Label, claim: Claim) -> bool:
-    """Return a lead that lies in a range."""
+    """Tell whether the label's score lies in the range of scores that a claim (statement of an explanation)
+    gives.
+    """
     return abs(label.score - claim.value) <= claim.margin
 
 
@@ -117,7 +129,11 @@ def _is_ahead(label: Label, claim: Claim) -> bool:
 
 
 def _belongs_to_mover(label: Label, claim: Claim) -> bool | None:
-    """Stones or ground that are the mover's in the end, or enemy stones that are dead, where that was told."""
+    """Tell whether, by the label's owners, the side to move gets in the end what a claim says: its stones
+    live, the ground is its own, or the enemy stones are dead.
+
+    None where the label is undecided, or the claim itself says that the outcome is doubtful.
+    """
     lost = {DEFENDS: claim.value, DIES: claim.other, LIVES: 1 - claim.other}.get(claim.kind, 0.0)
     if lost > CLEARLY or (claim.kind == GROUND and claim.margin < OWNED):
         return None
@@ -126,7 +142,12 @@ def _belongs_to_mover(label: Label, claim: Claim) -> bool | None:
 
 
 def _compare_moves(label: Label, claim: Claim) -> bool | None:
-    """Another move that is about as good as the one chosen, or worse, or better."""
+    """Tell whether the label agrees with what a claim says of another move: that it is about as good as the
+    one chosen, or better, or worse.
+
+    The label knows how many points each of its best moves loses; None where it does not know that of one of
+    the two moves.
+    """
     chosen, rival = label.loss(claim.move), label.loss(claim.points[0])
     if chosen is None or rival is None:
         return None

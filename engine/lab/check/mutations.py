@@ -63,7 +63,7 @@ KINDS: dict[str, Sequence[str]] = {
 
 
 class Mutator:
-    """Makes lines, the same ones for the same seed."""
+    """Makes damaged GTP lines by chance, the same ones for the same seed."""
 
     def __init__(self, seed: int, commands: CommandTable) -> None:
         self._random = random.Random(seed)
@@ -85,7 +85,7 @@ class Mutator:
         )
 
     def line(self) -> bytes:
-        """Return the next line, with its line break."""
+        """Return the next damaged line, with its line break."""
         while True:
             line = self._line()
             if not any(part in line.lower() for part in FORBIDDEN):

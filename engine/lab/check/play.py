@@ -51,7 +51,9 @@ OPENING_MOVES = 4
 
 @dataclass(frozen=True)
 class Pairing:
-    """What one game is played with. ``levels``: Black's and White's."""
+    """What one game of a verification is played with: its number from 1, board, handicap, komi, levels of
+    Black and White.
+    """
 
     number: int
     size: int
@@ -67,7 +69,7 @@ class Pairing:
 
 
 def draw_pairings(games: int, seed: int) -> Iterator[Pairing]:
-    """Yield the games of a verification, the same for the same seed."""
+    """Draw so many games of a verification by chance and yield them; the same for the same seed."""
     generator = random.Random(seed)
     for number in range(1, games + 1):
         levels = generator.randint(LOWEST, HIGHEST), generator.randint(LOWEST, HIGHEST)
@@ -76,7 +78,7 @@ def draw_pairings(games: int, seed: int) -> Iterator[Pairing]:
 
 
 def starting_game(pairing: Pairing, seed: int) -> Game:
-    """Return the game with its handicap stones or its opening moves."""
+    """Return a game with its handicap stones or its random opening moves."""
     game = Game(pairing.size, pairing.komi)
     if pairing.handicap:
         game.place_handicap(fixed_handicap(pairing.size, pairing.handicap))
@@ -88,7 +90,11 @@ def starting_game(pairing: Pairing, seed: int) -> Game:
 
 @dataclass
 class PlayComparison:
-    """What was compared, and the differences found, each with its game and move."""
+    """How many games, moves, evaluations, matches and moves taken back were compared, and the differences
+    found.
+
+    Each difference is a sentence with its game and move.
+    """
 
     games: int = 0
     moves: int = 0
@@ -100,7 +106,7 @@ class PlayComparison:
 
 @dataclass(frozen=True)
 class State:
-    """Everything of a game that a decision must leave alone and that taking back must bring back."""
+    """All that a decision must leave as it is in a game, and that taking back must bring back."""
 
     moves: int
     board: bytes
@@ -111,13 +117,20 @@ class State:
 
 
 def state_of(game: Game) -> State:
-    """Return the state of a game; the board's record holds ko, strings, keys and counts."""
+    """Return the state of a game, to be compared with a later one; the board's record in it holds ko,
+    strings, keys and counts.
+    """
     board = game.board
     return State(game.move_count, board.snapshot(), board.depth, game.to_move, game.captures, game.komi)
 
 
 class SelfPlay:
-    """Plays and compares. ``evaluations`` bounds each decision, None leaves that to the level."""
+    """Plays games between levels and compares, after every move, everything that the engine keeps up to date
+    from move to move with a fresh computation.
+
+    evaluations: positions that one decision may evaluate at most, None for as many as the level does; seen:
+    the counts and differences so far
+    """
 
     def __init__(self, evaluations: int | None, seed: int) -> None:
         self._budget = Budget(evaluations=evaluations)
@@ -129,7 +142,10 @@ class SelfPlay:
         self.seen = PlayComparison()
 
     def play(self, pairing: Pairing) -> None:
-        """Play one game with all checks and take it back; stops at the first position that differs."""
+        """Play one game with all checks and take it back; stops at the first position that differs.
+
+        Counts and differences are added to ``seen``.
+        """
         game = starting_game(pairing, self._seed)
         self.seen.games += 1
         states = [state_of(game)]
@@ -147,7 +163,7 @@ class SelfPlay:
         self.seen.differences += [f"{pairing}, {each}" for each in found]
 
     def _play_and_compare(self, game: Game, level: int) -> list[str]:
-        """Let a level move, and compare everything; returns what was found."""
+        """Let a level move in a game and compare everything; returns a sentence for each difference."""
         player = self._player_of_level(level)
         before, color = state_of(game), game.to_move
         decision = player.decide(game, color, self._budget)
@@ -180,7 +196,11 @@ class SelfPlay:
         return kept_differences(board, self._kept, self._fresh, self.seen.matches)
 
     def _line_differences(self, board: Board, decision: Decision) -> list[str]:
-        """Play the line that the decision expects, compare the matches along it, and take it back."""
+        """Compare, along the line of moves that a decision expects, the matches of patterns kept from move to
+        move with fresh ones; returns a sentence for each difference.
+
+        An illegal move in the line is a difference, too. The board is unchanged afterwards.
+        """
         ahead, color = board.copy(), decision.color
         for point in decision.chosen.line if decision.chosen else ():
             try:
@@ -193,7 +213,12 @@ class SelfPlay:
         return []
 
     def _take_back(self, game: Game, states: list[State]) -> list[str]:
-        """Take the moves back, down to the first of ``states``; stops where the game is not what it was."""
+        """Take back all moves of a game, one by one, and compare the game with what it was; returns a
+        sentence for each difference.
+
+        states: of the game at the start and after each move; the comparison stops at the first position that
+        differs
+        """
         for state in reversed(states[:-1]):
             game.undo()
             self.seen.undone += 1
@@ -213,7 +238,11 @@ class SelfPlay:
 def verify_play(
     games: int, evaluations: int | None, seed: int, report: Callable[[str], None] = print
 ) -> PlayComparison:
-    """Play ``games`` games with all checks; differences are reported as they are found, and the next game goes on."""
+    """Play so many games with all checks and return what was compared.
+
+    evaluations: the most for one decision, None leaves that to the level; ``report`` is called with each
+    difference as it is found
+    """
     table = SelfPlay(evaluations, seed)
     for pairing in tqdm(draw_pairings(games, seed), total=games, unit="game", file=sys.stderr, disable=None):
         told = len(table.seen.differences)

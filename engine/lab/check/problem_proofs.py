@@ -58,7 +58,9 @@ corners lives (life reader).
 
 @dataclass(frozen=True)
 class Clause:
-    """One part of a goal: a verb of POINTS_OF and its points."""
+    """One part of a problem's goal, such as 'connect C3 E3': its verb, one of those in POINTS_OF, and the
+    points that follow the verb.
+    """
 
     verb: str
     points: tuple[int, ...]
@@ -66,13 +68,12 @@ class Clause:
 
 @dataclass(frozen=True)
 class Proof:
-    """What every first move reaches.
+    """What every first move in a problem reaches, as outcomes (WIN, KO_FIRST, KO_SECOND, UNKNOWN, LOSS) for
+    the side to move.
 
-    outcome: the best that a move reaches, for the side to move
-    answers: all moves that reach it, sorted
-    waiting: what the side to move gets if it plays elsewhere
-    outcomes: the outcome of every legal move
-    nodes: positions that the readings looked at
+    outcome: the best that a move reaches; answers: all moves that reach it, as sorted points; waiting: what
+    the side to move reaches if it plays elsewhere; outcomes: from each legal move to what it reaches; nodes:
+    positions that the readings looked at
     """
 
     outcome: int
@@ -83,7 +84,7 @@ class Proof:
 
     @property
     def is_complete(self) -> bool:
-        """Whether no move was left unknown, and a move is needed."""
+        """Whether the outcome of every move is known, and a move reaches more than playing elsewhere."""
         return (
             UNKNOWN not in self.outcomes.values()
             and self.waiting != UNKNOWN
@@ -92,7 +93,12 @@ class Proof:
 
 
 def parse_goal(text: str, size: int) -> tuple[Clause, ...]:
-    """Return the parts of a goal. Raises ValueError, naming the part, if a verb or a vertex is wrong."""
+    """Return the parts of a problem's goal, given as text such as 'connect C3 E3 and C3 C5', on a board of
+    ``size``: each a verb and the points after it.
+
+    A part without a verb has that of the part before. Raises ValueError, naming the part, if a verb or a
+    vertex is wrong.
+    """
     clauses: list[Clause] = []
     verb = ""
     for part in text.split(" and "):
@@ -106,9 +112,10 @@ def parse_goal(text: str, size: int) -> tuple[Clause, ...]:
 
 
 def prove(reader: Reader, board: Board, goal: str, budget: int, moves: Iterable[int] | None = None) -> Proof:
-    """Try the legal ``moves`` of the side to move, all of them if None; ``budget`` is in positions for one reading.
+    """Find out by the readers what each legal first move reaches of a goal.
 
-    Raises ValueError if the goal cannot be read or names a point where the stone that it means does not stand.
+    moves: those tried, all legal ones if None; budget: positions for one reading. Raises ValueError if the
+    goal cannot be read or names a point where the stone that it means does not stand.
     """
     color = board.to_move
     clauses = parse_goal(goal, board.size)
@@ -128,7 +135,12 @@ def prove(reader: Reader, board: Board, goal: str, budget: int, moves: Iterable[
 def outcome_of(
     reader: Reader, board: Board, clauses: tuple[Clause, ...], move: int, budget: int
 ) -> tuple[int, int]:
-    """Return what a legal ``move`` of the side to move reaches of all clauses together, and the positions looked at."""
+    """Return what a legal move reaches of all parts of a goal together, and how many positions were looked
+    at.
+
+    The first is an outcome (WIN, KO_FIRST, KO_SECOND, UNKNOWN, LOSS) for the side that moves: that of the
+    part in which it reaches least.
+    """
     color = board.to_move
     board.play(color, move)
     try:
@@ -152,7 +164,11 @@ def _check(board: Board, color: int, clause: Clause) -> None:
 def _ask_after_move(
     reader: Reader, board: Board, color: int, clause: Clause, move: int, budget: int
 ) -> tuple[int, int]:
-    """Return the outcome of a clause for ``color``, which has just played ``move``; the enemy is to play."""
+    """Return what ``color`` reaches of one part of a goal by the move that it has just played, and how many
+    positions were looked at.
+
+    The first is an outcome for ``color``: WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS.
+    """
     if clause.verb == "invade":
         return _by_life(reader, board, move, budget) if _is_between(move, *clause.points) else (LOSS, 0)
     missing = [board.color_at(stone) == EMPTY for stone in clause.points]
@@ -177,10 +193,12 @@ def _turn_reading(reading: Reading) -> tuple[int, int]:
 
 
 def _by_life(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int, int]:
-    """Return what the life of a stone's group is for the side that has just moved.
+    """Return what the life of a stone's group comes to for the side that has just moved, and how many
+    positions were looked at.
 
-    A ko that the side can never end counts as nothing: it would have to be won again and again, as a false eye that is
-    held for ever, and nobody would begin it.
+    The first is an outcome: WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS. A ko that the side can never end
+    counts as nothing: it would have to be won again and again, as a false eye that is held for ever, and
+    nobody would begin it.
     """
     reading = reader.ask_life(board, stone, board.to_move, budget)
     outcome = FOR_THE_OTHER_SIDE[reading.outcome]
@@ -194,9 +212,12 @@ def _by_life(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int
 def _with_life(
     reader: Reader, board: Board, stone: int, found: tuple[int, int], budget: int
 ) -> tuple[int, int]:
-    """Return what a semeai gives to the owner of a stone, or less where it is proven that its group comes to less.
+    """Return what a semeai comes to for the owner of the stone, and how many positions were looked at, with
+    the life of its group read, too.
 
-    A semeai ends with the first capture, and that may leave a shape with one eye.
+    found: the outcome of the semeai alone, and the positions looked at for it. A semeai ends with the first
+    capture, and that may leave its winner a shape with one eye: if the group is proven to come to less, that
+    counts.
     """
     life = reader.ask_life(board, stone, board.to_move, min(budget, FOR_LIFE), FEW)
     outcomes = [found[0]] if life.outcome == UNKNOWN else [found[0], FOR_THE_OTHER_SIDE[life.outcome]]
@@ -204,18 +225,21 @@ def _with_life(
 
 
 def _read_semeai(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int, int]:
-    """Return what the owner of the first stone gets when the other one moves: of taking, of not being taken.
+    """Read a semeai of the groups at two stones when the owner of the second one is to move.
 
-    Positions.
+    Returns two outcomes for the owner of the first stone (WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS), of
+    capturing the other group and of not being captured, and how many positions were looked at.
     """
     semeai = analyze_semeai(reader, board, stones[1], stones[0], budget)
     return FOR_THE_OTHER_SIDE[semeai.save], FOR_THE_OTHER_SIDE[semeai.capture], semeai.nodes
 
 
 def _read_win(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:
-    """Return what the owner of the first stone gets of taking the other one, which may be lost whoever wins the semeai.
+    """Return the outcome for the owner of the first stone of its attack on the second one, and how many
+    positions were looked at.
 
-    The reader of captures is asked for that: the reader of life takes those who shut a group in for safe.
+    A stone may be lost even where its side does not lose the semeai: so the reader of captures is asked, too,
+    whether it can be saved. (The reader of life is not: it takes those who shut a group in for safe.)
     """
     taking, _, nodes = _read_semeai(reader, board, stones, budget)
     if taking != WIN:
@@ -272,11 +296,13 @@ _READINGS: dict[str, Callable[[Reader, Board, tuple[int, ...], int], tuple[int, 
 def find_refutation(
     reader: Reader, board: Board, goal: str, answer: int, replies: int, budget: int
 ) -> list[int] | None:
-    """Return the moves after which nothing keeps the goal any more, the answer first; None if the answer stands.
+    """Return a line of moves, the answer first, after which the goal of a problem is lost in spite of the
+    answer; None if the answer stands.
 
-    ``replies`` is how often the other side plays: every move of it near the stones in question is tried, and the side
-    that solved must have a move after which the readers, asked afresh with ``budget`` positions, still say that it
-    reaches the goal without a ko. A reading that runs out of its budget keeps nothing.
+    After the answer the other side plays ``replies`` times: every move of it near the stones in question is
+    tried, and each time the solving side must have a move after which the readers, asked anew with ``budget``
+    positions, say that it reaches the goal without a ko. If a reading runs out of its budget, the goal counts
+    as lost.
     """
     color = board.to_move
     clauses = tuple(
@@ -293,7 +319,11 @@ def find_refutation(
 def _refute_line(
     reader: Reader, board: Board, clauses: tuple[Clause, ...], line: list[int], replies: int, budget: int
 ) -> list[int] | None:
-    """As `find_refutation`, with the moves of ``line`` played and the other side to move."""
+    """Return ``line`` with the moves after it that defeat a goal, or None if the goal is kept.
+
+    The moves of ``line`` were played already; the side that does not solve is to move, and plays at most
+    ``replies`` times. budget: positions for one reading
+    """
     solver = opponent(board.to_move)
     is_kept = _is_kept(board, clauses, solver)
     if is_kept is not None:
@@ -315,7 +345,11 @@ def _refute_line(
 
 
 def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], replies: int, budget: int) -> bool:
-    """Return whether the side to move has a move, or can leave it at that, so that the goal is kept."""
+    """Tell whether the solving side, to move, has a move (or a pass) after which the goal is kept.
+
+    It is kept if it stands against ``replies`` further moves of the other side. budget: positions for one
+    reading
+    """
     likely = [_FIRST_MOVES[clause.verb](reader, board, clause.points, budget) for clause in clauses[:1]]
     for move in dict.fromkeys((*likely, PASS, *_list_near_moves(board, clauses))):
         board.play(board.to_move, move)
@@ -328,7 +362,9 @@ def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], repli
 
 
 def _is_kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | None:
-    """Return whether captures have decided the goal for the solver: True, False, or None if they have not."""
+    """Tell whether captures alone have decided a goal: True if only stones of the other side that the goal
+    names are gone, False if one of the solving side's is; None while all stand.
+    """
     gone = {
         whose
         for clause in clauses
@@ -339,7 +375,9 @@ def _is_kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | N
 
 
 def _list_near_moves(board: Board, clauses: tuple[Clause, ...]) -> list[int]:
-    """Return the legal moves near the stones that the goal names, those next to the last move first."""
+    """Return the legal moves of the side to move near the stones of a goal, those next to the last move
+    first.
+    """
     stones = {stone for clause in clauses for point in clause.points for stone in board.stones(point)}
     last = xy(board.last_move)
     near = [

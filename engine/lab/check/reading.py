@@ -56,7 +56,12 @@ Question = tuple[int, int, int, int, int, int]
 
 @dataclass
 class GoalCount:
-    """What was asked about one goal: questions, answers from the memo, changed positions, and points on tracks."""
+    """What was asked of the readers about one goal, such as captures.
+
+    questions: how many; kept: those that the memo of earlier answers could answer; changed: questions asked
+    again with stones changed off the track; tracks, track_points: how many tracks were looked at and how many
+    points they had together. A track is the set of points on which an answer depends.
+    """
 
     questions: int = 0
     kept: int = 0
@@ -65,7 +70,7 @@ class GoalCount:
     track_points: int = 0
 
     def __str__(self) -> str:
-        """One line of figures."""
+        """Return the figures in one line."""
         size = self.track_points / max(self.tracks, 1)
         return (
             f"{self.questions} questions, {self.kept} answered from the memo, {self.changed} asked again with other "
@@ -75,7 +80,9 @@ class GoalCount:
 
 @dataclass
 class Comparison:
-    """What was compared, by goal, and the differences."""
+    """What was compared: how many positions, the counts of each goal (CAPTURE, CONNECT, LIFE, SEMEAI), and a
+    sentence for each difference.
+    """
 
     positions: int = 0
     goals: dict[int, GoalCount] = field(default_factory=lambda: {goal: GoalCount() for goal in GOAL_NAMES})
@@ -83,12 +90,14 @@ class Comparison:
 
     @property
     def questions(self) -> int:
-        """Questions asked, warm and cold alike counted once."""
+        """The number of questions; one that was asked with and without memory counts once."""
         return sum(each.questions for each in self.goals.values())
 
     @property
     def hits(self) -> int:
-        """Questions that the memo answered."""
+        """The number of questions that were answered by the memo, i.e. from kept answers, without
+        being read.
+        """
         return sum(each.kept for each in self.goals.values())
 
 
@@ -105,7 +114,9 @@ def weak_strings(board: Board) -> list[int]:
 
 
 def _near_pairs(board: Board) -> list[tuple[int, int]]:
-    """Pairs of strings of one colour with liberties that are the same or neighbours; first stones, in board order."""
+    """Return pairs of strings of one colour that share a liberty or have liberties next to each other, as
+    their first stones, in board order.
+    """
     touching: dict[int, set[int]] = {}
     for first in strings_up_to(board, board.size**2):
         for liberty in board.liberties(first):
@@ -129,7 +140,11 @@ def _find_semeais(board: Board) -> list[tuple[int, int]]:
 
 
 def questions_about(board: Board) -> list[Question]:
-    """Return what an evaluation would ask about a position, more or less: both sides to move in every question."""
+    """Return the questions that an evaluation would ask the readers about a position, more or less: captures,
+    links, life and semeais of weak strings, each with either side to move first.
+
+    A question is a tuple of goal, target, other, attacker, mover and limit.
+    """
     asked: list[Question] = []
     for stone in weak_strings(board):
         enemy = opponent(board.color_at(stone))
@@ -147,7 +162,7 @@ def questions_about(board: Board) -> list[Question]:
 
 
 def as_records(asked: list[Question]) -> np.ndarray:
-    """Return the questions as an array of QUESTION_DTYPE, with the budgets of BUDGETS."""
+    """Return questions to the readers as an array of QUESTION_DTYPE, with the budgets of BUDGETS."""
     records = new_questions(len(asked))
     for record, (goal, target, other, attacker, mover, limit) in zip(records, asked, strict=True):
         record["goal"], record["target"], record["other"] = goal, target, other
@@ -157,7 +172,7 @@ def as_records(asked: list[Question]) -> np.ndarray:
 
 
 def set_up_afresh(board: Board) -> Board:
-    """Return the board's position without its past: strings built anew from the stones."""
+    """Return a new board with the same position, without history: its strings are built anew from the stones."""
     fresh = Board(board.size)
     fresh.set_position(board.grid(), board.to_move, board.ko_point)
     return fresh
@@ -173,7 +188,12 @@ def _describe(record: np.void, size: int) -> str:
 
 
 def position_differences(board: Board, memo: Memo, cold: Memo, seen: Comparison) -> list[str]:
-    """Return where the memo and fresh reading answer differently on this position; counts the questions in ``seen``."""
+    """Ask the readers the same questions about a position with and without memory, and return a sentence for
+    each one answered differently.
+
+    memo: answers from what it has kept since earlier positions; cold: is emptied first. The questions are
+    counted in ``seen``.
+    """
     warm = as_records(questions_about(board))
     fresh = warm.copy()
     memo.answer(board, warm)
@@ -197,11 +217,11 @@ def position_differences(board: Board, memo: Memo, cold: Memo, seen: Comparison)
 
 
 def changed_off_track(board: Board, track: frozenset[int], chance: random.Random) -> Board | None:
-    """Return a position that agrees with the board's on a track, PASS standing for the ko as such.
+    """Return a board on which stones were put or taken off at points outside a track; None if no such
+    position was found.
 
-    None if none was found.
-
-    Some or many of the other points hold something else; a ko that the track does not know is lifted or moved.
+    The track is the set of points that an answer depends on; all of them hold the same as before. A ko is
+    changed, too, unless the track holds its point, or PASS, which stands for any ko.
     """
     outside = [point for point in board.points() if point not in track]
     for _ in range(20):
@@ -225,9 +245,12 @@ def changed_off_track(board: Board, track: frozenset[int], chance: random.Random
 
 
 def track_differences(board: Board, reading: Memo, chance: random.Random, seen: Comparison) -> list[str]:
-    """Return where some questions are answered differently once stones off the track of their answer are changed.
+    """Ask some questions about a position again after stones have changed on which their answers should not
+    depend, and return a sentence for each one answered differently.
 
-    ``reading`` is a memo that keeps nothing.
+    These are stones off the track, the set of points that the reader says its answer depends on. reading: a
+    memo that keeps no answer, so that everything is read; chance: draws questions and stones; seen: gets the
+    counts
     """
     asked = questions_about(board)
     found = []
@@ -255,7 +278,9 @@ def track_differences(board: Board, reading: Memo, chance: random.Random, seen: 
 
 
 def _positions(board: Board, moves: Iterable[int]) -> Iterator[str]:
-    """Play a game on the board, with moves taken back now and then; yields what was just done."""
+    """Play a game on the board, with moves taken back and played again now and then; after each step yields
+    words for it such as 'after move 3', while the board shows the position.
+    """
     for number, move in enumerate(moves, 1):
         board.play(board.to_move, move)
         yield f"after move {number}"
@@ -270,9 +295,10 @@ def _positions(board: Board, moves: Iterable[int]) -> Iterator[str]:
 
 
 def compare_games(games: Iterable[list[int]], seen: Comparison, size: int = SIZE) -> None:
-    """Compare kept and fresh answers over games with one memo; adds to ``seen``.
+    """Compare, in all positions of some games, the readers' answers kept in one memo with fresh answers, and
+    those with stones changed off the track (the points that an answer depends on).
 
-    Raises IllegalMove if a move of a game is illegal.
+    Counts and differences are added to ``seen``. Raises IllegalMove if a move of a game is illegal.
     """
     memo, cold, reading = Memo(), Memo(), Memo(0)
     chance = random.Random(1)
@@ -287,9 +313,11 @@ def compare_games(games: Iterable[list[int]], seen: Comparison, size: int = SIZE
 def verify_reading(
     path: Path, count: int, progress: Callable[[Iterable[list[int]]], Iterable[list[int]]] | None = None
 ) -> Comparison:
-    """Compare over the first ``count`` games of a file; ``progress`` wraps the games (by default in a bar).
+    """Compare, over the first ``count`` games of a file, the readers' answers that a memo keeps from position
+    to position with fresh ones.
 
-    Raises OSError or ValueError for a file that cannot be read.
+    progress: a function that wraps the games and shows how far it is, by default a bar. Raises OSError or
+    ValueError for a file that cannot be read.
     """
     seen = Comparison()
     games = (game.moves for game in islice(read_games(path), count))

@@ -28,7 +28,9 @@ COLORS = (BLACK, WHITE)
 
 @dataclass(frozen=True)
 class _Position:
-    """Stones as bits, the point that the mover may not take back (0 for none), and who moves."""
+    """A position of a semeai: stones as bits, the point that the mover may not take back (0 for none), and
+    who moves.
+    """
 
     black: int
     white: int
@@ -40,7 +42,11 @@ class _Position:
 
 
 class _Map:
-    """The points of a semeai as bits: the open ones, then one for each group, then one for the walls of each colour."""
+    """The numbering of a semeai's board in bits: one for each open point, then one for each of the two
+    groups, then one for the wall of each colour.
+
+    A set of stones is an integer with these bits.
+    """
 
     def __init__(self, board: Board, groups: dict[int, Collection[int]], points: Collection[int]) -> None:
         self.points = sorted(points)
@@ -64,14 +70,16 @@ class _Map:
         self.alike = self._group_alike()
 
     def _group_alike(self) -> list[list[int]]:
-        """Group the points that have the same neighbours and do not touch each other; they can be exchanged."""
+        """Return lists of the bits of points that can be exchanged: they have the same neighbours and do not
+        touch each other.
+        """
         by_beside: dict[int, list[int]] = {}
         for bit in self.bit_of.values():
             by_beside.setdefault(self.beside[bit], []).append(bit)
         return [bits for bits in by_beside.values() if len(bits) > 1]
 
     def around(self, stones: int) -> int:
-        """Return all that lies beside some stones."""
+        """Return, as bits, all that lies beside some stones."""
         beside = 0
         while stones:
             bit = stones & -stones
@@ -80,7 +88,7 @@ class _Map:
         return beside
 
     def string(self, start: int, stones: int) -> int:
-        """Return the string of some stones that grows out of one."""
+        """Return, as bits, the string out of ``stones`` that the stone ``start`` belongs to."""
         string, new = start, start
         while new:
             new = self.around(new) & stones & ~string
@@ -88,7 +96,9 @@ class _Map:
         return string
 
     def normal(self, position: _Position) -> _Position:
-        """Return the one of all positions that differ only by the exchange of points that are alike."""
+        """Return the one position that stands for a whole class: positions that differ only by the exchange
+        of points with the same neighbours (such as two outside liberties) are equally good.
+        """
         black, white, ko = position.black, position.white, position.ko
         for bits in self.alike:
             contents = sorted((bool(black & bit), bool(white & bit), ko == bit) for bit in bits)
@@ -100,12 +110,12 @@ class _Map:
 
 
 class ExactSemeai:
-    """All positions of one semeai, and who can force what in them.
+    """All positions of one semeai, and who can force a capture in them.
 
-    ``black`` and ``white`` are the points of the stones of the two groups, ``points`` the open points: all that is
-    empty and may be played on, and stones that may be captured without ending the semeai. ``komaster`` takes every ko
-    back at once; EMPTY: nobody does. Raises ValueError if a liberty of the groups is not among the points, or if there
-    are more than MOST_POSITIONS positions.
+    black, white: points of the stones of the two groups; points: the open ones, all that is empty and may be
+    played on, and stones that may be captured without ending the semeai; komaster: takes every ko back at
+    once, EMPTY: nobody does. Raises ValueError if a liberty of the groups is not among the points, or if
+    there are more than MOST_POSITIONS positions.
     """
 
     def __init__(
@@ -140,9 +150,9 @@ class ExactSemeai:
         self._explore_positions()
 
     def takes(self, attacker: int, mover: int, idle: int = EMPTY, tenukis: int = 0) -> bool:
-        """Return whether a side can force the capture of the other when ``mover`` begins.
+        """Tell whether ``attacker`` can force the capture of the other group when ``mover`` begins.
 
-        ``idle`` plays elsewhere instead of its next ``tenukis`` moves.
+        idle: the side that plays elsewhere instead of its next ``tenukis`` moves, EMPTY for neither
         """
         return self._takes_after(self._roots[mover], attacker, idle, tenukis)
 
@@ -158,7 +168,9 @@ class ExactSemeai:
         return any(followers) if mover == attacker else all(followers)
 
     def moves_in_a_row(self, color: int) -> int | None:
-        """With how many moves in a row a side takes the other, which plays elsewhere; None if it cannot."""
+        """Return with how many moves in a row a side takes the other, which plays elsewhere; None if it
+        cannot.
+        """
         reached, moves = {self._roots[color]}, 1
         seen = set(reached)
         while reached:
@@ -172,11 +184,11 @@ class ExactSemeai:
 
     @property
     def positions(self) -> int:
-        """How many positions there are."""
+        """The number of positions that can arise."""
         return len(self._winners)
 
     def _number_position(self, position: _Position) -> int:
-        """Return the number of a position; a new one is left to be explored."""
+        """Return the number of a position; a new position gets one and is put on the list to be explored."""
         position = self._map.normal(position)
         number = self._numbers.setdefault(position, len(self._winners))
         if number == len(self._winners):
@@ -189,7 +201,10 @@ class ExactSemeai:
         return number
 
     def _explore_positions(self) -> None:
-        """Note what follows from every position, the pass last; only the pass where the mover can end the semeai."""
+        """Note for every position the numbers of those that follow from it, the pass last.
+
+        Where the mover can end the semeai, only the pass is noted.
+        """
         while self._waiting:
             position = self._waiting.pop()
             number = self._numbers[position]
@@ -204,7 +219,9 @@ class ExactSemeai:
             self._after[number] = [self._number_position(follower) for follower in (*followers, passed)]
 
     def _list_followers(self, position: _Position) -> Iterator[_Position | None]:
-        """Yield what the mover's legal moves lead to; None for one that takes the enemy group."""
+        """Yield the position after each legal move of the side to move, passes left out; None for a move that
+        takes the other group, as that ends the semeai.
+        """
         color, enemy = position.mover, opponent(position.mover)
         occupied = position.black | position.white
         for bit in self._map.bit_of.values():
@@ -225,7 +242,11 @@ class ExactSemeai:
             yield _Position(black, white, ko, enemy)
 
     def _take_off(self, bit: int, own: int, theirs: int, enemy: int) -> int:
-        """Return the enemy stones without a liberty beside a stone that was just played."""
+        """Return, as bits, the enemy stones that a move captures.
+
+        bit: the point of the move; own, theirs: the stones of both sides with the move played; enemy: the
+        colour of ``theirs``
+        """
         taken = 0
         for start in _split_bits(self._map.beside[bit] & theirs):
             if not start & taken:
@@ -234,12 +255,14 @@ class ExactSemeai:
         return taken
 
     def _has_liberty(self, string: int, occupied: int, color: int) -> bool:
-        """Return whether a string has a liberty, or is tied to the walls."""
+        """Tell whether a string (as bits) has a liberty, or is tied to the walls of its colour."""
         return bool(string & self._map.wall[color]) or bool(self._map.around(string) & ~occupied)
 
     @cached_property
     def _won(self) -> dict[int, set[int]]:
-        """For each side the positions from which it can force the capture."""
+        """For each colour the set of numbers of the positions from which that side can force the capture of
+        the other group.
+        """
         return {color: self._won_by(color) for color in COLORS}
 
     def _won_by(self, attacker: int) -> set[int]:

@@ -34,7 +34,9 @@ MEGABYTE = 1 << 20
 
 @dataclass
 class SoakReport:
-    """Memory in megabytes after each game, and what the games were."""
+    """The memory of a program in megabytes after each game, and how many moves and unfinished games there
+    were.
+    """
 
     megabytes: list[float] = field(default_factory=list)
     moves: int = 0
@@ -43,9 +45,10 @@ class SoakReport:
 
     @property
     def growth(self) -> float:
-        """Megabytes that the straight line through all games but the first quarter climbs from its first to its last.
+        """The megabytes by which memory grew after the first quarter of the games.
 
-        Raises ValueError for fewer than four games.
+        It is what the straight line through these games climbs from its first to its last. Raises ValueError
+        for fewer than four games.
         """
         if len(self.megabytes) < 4:
             raise ValueError(f"{len(self.megabytes)} games, expected at least 4 to see whether memory grows")
@@ -76,10 +79,10 @@ def play_all(
     patience: float,
     ending: AbstractContextManager[object] | None = None,
 ) -> SoakReport:
-    """Play the games, with a progress bar, all of them unless ``ending`` ends them early.
+    """Play so many games of a program against itself and return its memory after each.
 
-    Raises OSError if the program cannot be started or its memory not be read; ProgramDied, ProgramHangs and
-    CommandFailed for what must not happen on the way.
+    ending: may end that early. Raises OSError if the program cannot be started or its memory not be read;
+    ProgramDied, ProgramHangs and CommandFailed for what must not happen on the way.
     """
     report, started = SoakReport(), time.monotonic()
     program = GtpProgram(command, patience=patience)
@@ -97,9 +100,10 @@ def play_all(
 
 
 def play_game(program: GtpProgram, size: int, number: int) -> tuple[int, bool]:
-    """One game of the program against itself from opening ``number``; returns its moves, and whether it came to an end.
+    """Play one game of the program against itself from opening ``number``.
 
-    Raises ProgramDied, ProgramHangs or CommandFailed.
+    Returns the number of moves, and whether the game came to an end. Raises ProgramDied, ProgramHangs or
+    CommandFailed.
     """
     for line in (f"boardsize {size}", "clear_board", f"set_random_seed {number}"):
         program.ask(line)

@@ -33,7 +33,9 @@ FINISHED_KOMI = 7.5
 
 @dataclass(frozen=True)
 class GameRecord:
-    """One game: ``moves`` are points of a 19x19 board, Black first, colours alternating."""
+    """One game of a games file: ``moves`` are points of a 19x19 board or PASS, Black first, colours
+    alternating.
+    """
 
     result: str
     komi: float
@@ -41,7 +43,10 @@ class GameRecord:
 
 
 def parse_moves(text: str) -> list[int]:
-    """Points from SGF pairs. Raises ValueError, naming the pair, for anything that is no point of a 19x19 board."""
+    """Return the points of a text of SGF pairs, PASS for ``tt``.
+
+    Raises ValueError, naming the pair, for anything that is no point of a 19x19 board.
+    """
     moves = []
     for index in range(0, len(text), 2):
         pair = text[index : index + 2]
@@ -56,7 +61,7 @@ def parse_moves(text: str) -> list[int]:
 
 
 def parse_game(line: str) -> GameRecord:
-    """Return the game of one line. Raises ValueError if the line is not of the form the module describes."""
+    """Return the game of one line of a games file. Raises ValueError if the line has another form."""
     parts = line.rstrip("\n").split("\t")
     if len(parts) != 3:
         raise ValueError(
@@ -70,7 +75,9 @@ def parse_game(line: str) -> GameRecord:
 
 
 def read_lines(path: Path) -> Iterator[str]:
-    """Yield the lines of a games file. Raises OSError, or ValueError if a packed file is not whole."""
+    """Yield the lines of a games file, packed or not. Raises OSError, or ValueError if a packed file is not
+    whole.
+    """
     opened = gzip.open if path.suffix == ".gz" else open
     try:
         # a byte that is no ASCII becomes a sign that no move has, so that its line can be named
@@ -96,26 +103,35 @@ def kind_of_fault(message: str) -> str:
 
 
 class Collection:
-    """The games of a games file without the broken ones; ``broken`` counts the reasons for skipping these."""
+    """The games of a games file without the broken ones; ``broken`` counts these by the reason why they are
+    skipped.
+    """
 
     def __init__(self, path: Path) -> None:
-        """Nothing is read yet."""
+        """Take the path of a games file; nothing is read yet."""
         self.path = path
         self.broken: Counter[str] = Counter()
 
     def skip(self, reason: str) -> None:
-        """Count a game that cannot be used."""
+        """Count a game that cannot be used. ``reason``: a message; messages that differ in numbers or quotes
+        count as one.
+        """
         self.broken[kind_of_fault(reason)] += 1
 
     def games(self, first: int = 0, count: int | None = None) -> Iterator[np.ndarray]:
-        """Yield what `numbered_games` gives, without the numbers."""
+        """Yield the moves, as int16 points, of ``count`` lines from line ``first`` (from 0); broken games are
+        skipped.
+
+        Passes at the end are left out. Raises OSError or ValueError if the file as a whole cannot be read.
+        """
         for _, moves in self.numbered_games(first, count):
             yield moves
 
     def numbered_games(self, first: int = 0, count: int | None = None) -> Iterator[tuple[int, np.ndarray]]:
-        """Number and moves, as int16 points, of ``count`` lines from line ``first`` (from 0); broken ones are skipped.
+        """Yield number and moves, as int16 points, of ``count`` lines from line ``first`` (from 0); broken
+        games are skipped.
 
-        A pass at the end is left out. Raises OSError or ValueError if the file as a whole cannot be read.
+        Passes at the end are left out. Raises OSError or ValueError if the file as a whole cannot be read.
         """
         for number, line in enumerate(read_lines(self.path)):
             if number < first:
@@ -140,13 +156,12 @@ class Collection:
 
 
 def recorded_games(path: Path, broken: Callable[[str], None]) -> Iterator[Game]:
-    """Yield the games of a folder of SGF files (with its subfolders, by name), of one SGF file, or of a games file,
-    in order.
+    """Yield the games of a folder of SGF files, of one SGF file, or of a games file, in order.
 
-    A games file has lines, or is a ``games9_final.npz``.
-
-    An SGF file that cannot be used is left out, and ``broken`` is told why. Raises OSError if there is nothing at the
-    path, ValueError for a folder without SGF files and for a games file with a broken line or an illegal move.
+    A folder is read with its subfolders, by name; a games file has lines or is a ``games9_final.npz``. An SGF
+    file that cannot be used is left out, and ``broken`` is told why. Raises OSError if there is nothing at
+    the path, ValueError for a folder without SGF files and for a games file with a broken line or an illegal
+    move.
     """
     if path.is_dir():
         files = sorted(file for file in path.rglob("*") if file.suffix.lower() == ".sgf")

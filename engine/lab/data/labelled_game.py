@@ -20,11 +20,12 @@ NONE = -1
 
 
 def game_of(grid: np.ndarray, to_move: int, last: Sequence[int] = (), ko: int = NONE) -> Game:
-    """Return a game that has come to a position of colours, index [y, x].
+    """Return a game that has come to a position of colours, index [y, x], so that its player knows the last
+    moves and ko.
 
-    ``last`` are the last moves, the very last first, and ``ko`` the point that ko forbids, as x + size * y. As many of
-    the last moves are played as lead to the position; without any it is set up as it stands. Raises ValueError if a
-    string stands without a liberty.
+    last: the last moves, the very last first, and ``ko``: the point that ko forbids, each as x + size * y,
+    NONE for none. As many of the last moves are played as lead to the position; without any it is set up as
+    it stands. Raises ValueError if a string stands without a liberty.
     """
     for count in range(len(last), 0, -1):
         game = _play_last_moves(grid, to_move, last[:count], ko)
@@ -34,7 +35,7 @@ def game_of(grid: np.ndarray, to_move: int, last: Sequence[int] = (), ko: int = 
 
 
 def _play_last_moves(grid: np.ndarray, to_move: int, last: Sequence[int], ko: int) -> Game | None:
-    """Return the game with some last moves played; None where these do not lead to the position."""
+    """Return a game in which the last moves were played up to a position; None where they do not lead to it."""
     before, mover = grid.copy(), to_move
     cells = before.reshape(-1)
     if ko != NONE:

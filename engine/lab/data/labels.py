@@ -28,14 +28,17 @@ _SEED = 2026
 
 @dataclass(frozen=True)
 class Positions:
-    """Labelled positions on boards of one size; arrays of one length, index [position] or [position, y, x].
+    """Labelled positions on boards of one size, as arrays with one row for each position, index [position] or
+    [position, y, x].
 
-    ``grids`` holds colours (int8), ``to_move`` BLACK or WHITE, ``ownership`` the expected owner from -1 (White) to 1
-    (Black), ``scores`` the expected score by area in points, Black's view, without komi, ``games`` numbers of games.
-    ``moves`` holds the moves that the labeller thinks best, the first one first, index [position, place], as
-    x + size * y, size * size for a pass and -1 for none; ``losses`` the points that each loses, NaN where not known;
-    ``last`` the last move and the one before, -1 for a pass or none; ``ko`` the point that ko forbids, -1 for none. Of
-    these each is None where the file has none.
+    grids: colours (int8); to_move: BLACK or WHITE; ownership: the expected owner from -1 (White) to 1
+    (Black); scores: the expected score by area in points, Black's view, without komi; games: the number of
+    the game that each is from.
+
+    The following are None where the file lacks them. moves: [position, place], the moves that the labeller
+    thinks best, the best first, as x + size * y, size * size for a pass and -1 for none; losses: the points
+    that each of these loses, NaN where not known; last: the last move and the one before, -1 for a pass or
+    none; ko: the point that ko forbids, -1 for none
     """
 
     grids: np.ndarray
@@ -57,7 +60,7 @@ class Positions:
         return len(self.grids)
 
     def choose(self, which: np.ndarray) -> Positions:
-        """Return the positions that an index array or a mask names."""
+        """Return the positions that an index array or a mask selects."""
         return Positions(
             self.grids[which],
             self.to_move[which],
@@ -71,13 +74,15 @@ class Positions:
         )
 
     def part(self, name: str) -> Positions:
-        """Return one of `PARTS`. Raises ValueError for any other name."""
+        """Return the positions of one of `PARTS`. Raises ValueError for any other name."""
         if name not in PARTS:
             raise ValueError(f"there is no part {name!r}, expected one of: {', '.join(PARTS)}")
         return self.choose(part_of_games(self.games) == PARTS.index(name))
 
     def sample(self, count: int) -> Positions:
-        """At most so many of the positions, spread evenly over the file's order. Raises ValueError below 1."""
+        """Return at most ``count`` of the positions, spread evenly over the file's order. Raises ValueError
+        below 1.
+        """
         if count < 1:
             raise ValueError(f"the sample has {count} positions, expected 1 or more")
         return self.choose(np.unique(np.linspace(0, len(self) - 1, min(count, len(self))).astype(int)))
@@ -85,7 +90,11 @@ class Positions:
 
 @dataclass(frozen=True)
 class Measures:
-    """How far an estimate is from the labels, over all positions (van der Werf and others 2004, section 5.2)."""
+    """How far an estimate of ownership and score is from the labels of some positions: four figures and the
+    number of positions.
+
+    Source: van der Werf and others 2004, section 5.2.
+    """
 
     positions: int
     sign_accuracy: float
@@ -99,7 +108,11 @@ class Measures:
 
 
 def part_of_games(games: np.ndarray) -> np.ndarray:
-    """Return the part (index into `PARTS`) of each game: 6, 2 and 2 tenths of them, by a fixed mixing of the number."""
+    """Return for each game, by its number, the index into `PARTS` of the part (to learn from, to choose by,
+    held out) that it belongs to.
+
+    Six tenths of all games are in the first part, two tenths in each other; a game is always in the same one.
+    """
     mixed = (games.astype(np.uint64) + np.uint64(_SEED)) * np.uint64(0x9E3779B97F4A7C15)
     mixed ^= mixed >> np.uint64(29)
     mixed *= np.uint64(0xBF58476D1CE4E5B9)
@@ -108,7 +121,9 @@ def part_of_games(games: np.ndarray) -> np.ndarray:
 
 
 def arrays_of(path: Path, names: Iterable[str]) -> dict[str, np.ndarray]:
-    """Return those of the named arrays that an .npz file holds. Raises ValueError, naming the file, if it is none."""
+    """Return those of the named arrays that an .npz file holds, by name. Raises ValueError, naming the file,
+    if it is none.
+    """
     try:
         with np.load(path, allow_pickle=False) as arrays:
             return {name: arrays[name] for name in names if name in arrays}
@@ -119,7 +134,7 @@ def arrays_of(path: Path, names: Iterable[str]) -> dict[str, np.ndarray]:
 
 
 def load_labels(path: Path) -> Positions:
-    """Return the positions of a file.
+    """Return the labelled positions of a file.
 
     Raises ValueError, naming the file and what was expected, if it is no such file or its arrays do not fit.
     """
@@ -179,11 +194,11 @@ def _check_values(name: str, values: np.ndarray, allowed: tuple[int, ...]) -> No
 
 
 def measure(positions: Positions, ownership: np.ndarray, scores: np.ndarray | None = None) -> Measures:
-    """Compare an estimate with the labels.
+    """Measure how far an estimate is from the labels.
 
-    ``ownership`` is the estimated owner of each point, -1 to 1, index [position, y, x]; ``scores`` the estimated scores
-    by area, points, without komi, by default the sums of the ownership. Raises ValueError if a shape is another or if
-    there is no position.
+    ownership: the estimated owner of each point, from 1 for Black to -1, index [position, y, x]; scores: the
+    estimated scores by area, in points, Black's view, without komi, by default the sums of the ownership.
+    Raises ValueError if a shape is another or if there is no position.
     """
     if ownership.shape != positions.ownership.shape or not len(positions):
         raise ValueError(

@@ -33,10 +33,13 @@ MOST_POSITIONS = 600
 def late_positions(
     game: Game, before_the_end: Sequence[int], wanted: Sequence[int], seed: int
 ) -> Iterator[Board]:
-    """For each number of regions that is wanted, a position with so many as they stood some stones before the end.
+    """Make late positions out of a finished game, in which a few small regions are still open, and yield one
+    for each number of open regions in ``wanted``.
 
-    Fewer are taken where the game has no more that fit side by side. Nothing comes out of a game whose finished board
-    has a region too large to be searched.
+    Each is the finished board with regions put back as they stood earlier in the game. before_the_end: how
+    many moves before the end the regions are taken from, such as (10, 20, 30); seed: of the order in which
+    they are tried. A position has fewer regions than wanted where no more fit side by side. Nothing is
+    yielded for a game whose finished board has an open region that is too large to be searched.
     """
     owners = owners_at_the_end(game)
     moves = [move for move in game.moves if move[1] != PASS]
@@ -64,14 +67,16 @@ def late_positions(
 
 
 def owners_at_the_end(game: Game) -> dict[int, int]:
-    """Return who owns each point in the end, EMPTY for nobody, by games played out from there."""
+    """Return from each point who owns it in the end, EMPTY for nobody, by games played out from the game's
+    last position.
+    """
     owned = Lookout().outlook(game.board.copy(), game.komi, game.rules, GAMES).owned
     return owners_of({point: float(owned[point]) for point in game.board.points()})
 
 
 def play_out_dame(board: Board) -> Board:
-    """Return a position in which the open points have been played alternately wherever the stone is not in atari
-    then.
+    """Return a position in which both sides have played in turn on the open points, where their stone is not
+    in atari.
     """
     played = board.copy()
     for region in Settlement(board, AREA).open_regions:
@@ -85,14 +90,14 @@ def play_out_dame(board: Board) -> Board:
 
 
 def turned_to(board: Board) -> Board:
-    """Return the position with the other side to move."""
+    """Return a copy of a position with the other side to move."""
     other = board.copy()
     other.to_move = opponent(board.to_move)
     return other
 
 
 def _play_moves(size: int, moves: Sequence[tuple[int, int]]) -> Board:
-    """Return the board after some moves."""
+    """Return the board, which begins empty, after some moves, pairs of colour and point."""
     board = Board(size)
     for color, point in moves:
         board.play(color, point)
@@ -100,8 +105,8 @@ def _play_moves(size: int, moves: Sequence[tuple[int, int]]) -> Board:
 
 
 def _is_known(board: Board, region: Region) -> bool:
-    """Return whether a region is known after few positions, and no ko changes what either side comes to by moving
-    first.
+    """Tell whether exact search solves an open region within MOST_POSITIONS, and no ko changes what either
+    side reaches in it.
     """
     if len(region) > MOST_POINTS:
         return False
@@ -113,9 +118,11 @@ def _is_known(board: Board, region: Region) -> bool:
 
 
 def _with_regions(finished: Board, earlier: Sequence[tuple[Board, Region]], count: int) -> Board | None:
-    """Return a finished board with at most so many regions as they stood earlier, the first that fit side by side.
+    """Return a finished board on which ``count`` regions stand as they did earlier in the game, the first of
+    ``earlier`` that fit side by side.
 
-    None if that is no position, or if another region opens by it that is too large.
+    earlier: pairs of an earlier board and a region (points) of it. Fewer than ``count`` are put in if no more
+    fit. None if the position is impossible, or if it has an open region that is too large to be searched.
     """
     grid, inner, outer = finished.grid(), set[int](), set[int]()
     for board, region in earlier:

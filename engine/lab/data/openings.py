@@ -11,7 +11,11 @@ LONGEST_GAME = 3
 
 
 def draw_opening(size: int, moves: int, seed: int) -> list[int]:
-    """Draw different points on the third line or higher (second on boards under 9), none beside another, seeded."""
+    """Draw ``moves`` different points at random, none beside another, on the third line or higher.
+
+    On boards under 9 the second line counts, too. The same seed gives the same points; fewer come out where
+    no more fit.
+    """
     generator = random.Random(seed)
     margin = 2 if size >= 9 else 1
     inner = [point_at(x, y) for y in range(margin, size - margin) for x in range(margin, size - margin)]
@@ -26,6 +30,6 @@ def draw_opening(size: int, moves: int, seed: int) -> list[int]:
 
 
 def _are_neighbors(one: int, other: int) -> bool:
-    """Return whether two points are neighbours, also diagonally."""
+    """Tell whether two points are the same or neighbours, also diagonally."""
     (x, y), (other_x, other_y) = xy(one), xy(other)
     return max(abs(x - other_x), abs(y - other_y)) <= 1

@@ -48,7 +48,11 @@ EYES = {
 
 @dataclass(frozen=True)
 class Group:
-    """What one group has: outside liberties that can be filled at once, and after an approach move; its eye in EYES."""
+    """What one group of a made semeai has besides the shared liberties.
+
+    outside: liberties of its own that the enemy can fill at once; approach: liberties that need an approach
+    move before they can be filled; eye: the name of its eye, a key of EYES
+    """
 
     outside: int
     approach: int = 0
@@ -56,19 +60,21 @@ class Group:
 
     @property
     def dents(self) -> int:
-        """Columns that its outside liberties take, from the left."""
+        """How many columns of the diagram the group's own outside liberties take, two each, or three with an
+        approach move; they are drawn from the left.
+        """
         return 2 * self.outside + 3 * self.approach
 
     @property
     def width(self) -> int:
-        """Columns that its liberties and its eye take."""
+        """How many columns of the diagram the group's own liberties and its eye take together."""
         rows = EYES[self.eye]
         return self.dents + (len(rows[0]) + 2 if rows else 0)
 
 
 @dataclass(frozen=True)
 class Made:
-    """A semeai on a board: the stones of both groups, and the points that it is played on."""
+    """A semeai on a board: the stones of both groups, and the points on which it is played."""
 
     board: Board
     black: frozenset[int]
@@ -77,14 +83,15 @@ class Made:
 
     @property
     def stones(self) -> tuple[int, int]:
-        """A black and a white stone of the semeai."""
+        """A black and a white stone of the semeai, as points."""
         return min(self.black), min(self.white)
 
 
 def make_semeai(black: Group, white: Group, shared: int, kos: str = "") -> Made:
-    """Return the semeai of two groups with shared liberties and kos. Raises ValueError if it has no room on the board.
+    """Build a semeai of two groups on a board of SIZE, with so many shared liberties and these kos.
 
-    ``kos``: an X for each one that Black holds, an O for each that White does; who holds one may fill it
+    kos: an X for each one that Black holds, an O for each that White does; who holds one may fill it. Raises
+    ValueError if the semeai has no room on the board.
     """
     first_ko = max(2 * shared, white.dents)
     width = first_ko + KO_WIDTH * len(kos) + white.width - white.dents
@@ -105,9 +112,10 @@ def make_semeai(black: Group, white: Group, shared: int, kos: str = "") -> Made:
 
 
 def _with_ko(rows: list[str], start: int, holder: str) -> list[str]:
-    """Return the rows from that between the bars on, with a ko in the columns from ``start`` on.
+    """Return the rows of a semeai's diagram with a ko drawn into it, in the columns from ``start`` on.
 
-    White's bar goes round it.
+    rows: from the one between the two groups' bars (straight rows of stones) downwards; holder: who holds the
+    ko, X (Black) or O (White). White's bar goes round the ko.
     """
     middle = start + 1
     between, bar, behind, *rest = rows
@@ -118,10 +126,12 @@ def _with_ko(rows: list[str], start: int, holder: str) -> list[str]:
 
 
 def all_semeais(most: int, eyes: tuple[str, ...], approach: int = 0) -> Iterator[tuple[Group, Group, int]]:
-    """Yield all semeais with up to ``most`` outside and shared liberties, these eyes, and so many approach moves at
-    most.
+    """Yield all semeais of two groups without kos, as Black's group, White's group and the number of shared
+    liberties.
 
-    A semeai is named once, not again with the colours exchanged; groups without a liberty are left out.
+    most: how many outside liberties of its own a group has at most, and how many are shared; eyes: the names
+    of the eyes that a group may have; approach: how many liberties behind approach moves a group has at most.
+    Each semeai comes once, not again with the colours exchanged; groups without any liberty are left out.
     """
     groups = [Group(*each) for each in product(range(most + 1), range(approach + 1), eyes)]
     for shared, (index, black) in product(range(most + 1), enumerate(groups)):
@@ -133,12 +143,12 @@ def all_semeais(most: int, eyes: tuple[str, ...], approach: int = 0) -> Iterator
 
 
 def ko_semeais(most: int, approach: int) -> Iterator[tuple[Group, Group, int, str]]:
-    """Yield all semeais of groups without eyes about a ko that Black holds, or about two.
+    """Yield semeais of two groups without eyes about one ko, which Black holds, or about two: Black's group,
+    White's group, shared liberties (0 or 1), and the holders of the kos as text such as 'XO'.
 
-    With approach moves also without.
-
-    Up to ``most`` outside liberties, so many approach moves and one shared liberty. A semeai with one ko is named once,
-    not again with the colours exchanged.
+    Semeais with approach moves come without a ko, too. most: outside liberties of a group at most; approach:
+    liberties behind approach moves at most. A semeai with one ko comes once, not again with the colours
+    exchanged.
     """
     groups = [Group(*each) for each in product(range(most + 1), range(approach + 1))]
     for kos, shared, black, white in product(("X", "XX", "XO", ""), (0, 1), groups, groups):
@@ -152,8 +162,11 @@ def ko_semeais(most: int, approach: int) -> Iterator[tuple[Group, Group, int, st
 
 
 def _draw_half(group: Group) -> list[str]:
-    """Return the rows above the bars as Black's: the wall with its eyes, three rows for liberties and the eye, the
-    bar.
+    """Draw one half of a semeai's diagram, for a group drawn as Black's (X): rows from the edge to the
+    group's bar, a straight row of stones.
+
+    From the edge come White's wall with its eyes, then rows with the group's outside liberties and its eye,
+    then the bar.
     """
     rows = [list("O" * SIZE) for _ in range(BAR)]
     for column in range(1, SIZE - 1, 2):
@@ -182,7 +195,11 @@ def _stones(board: Board, row: int) -> frozenset[int]:
 
 
 def _points(grid: np.ndarray, board: Board, groups: dict[int, frozenset[int]]) -> frozenset[int]:
-    """Return the empty points between the walls' eyes, and the stones inside the eyes of the groups."""
+    """Return the points on which a made semeai is played: all points of the board but both groups, the walls
+    around them and the walls' eyes.
+
+    groups: from each colour to the stones of its group
+    """
     walls = {BLACK: board.stones(point_at(0, SIZE - 2)), WHITE: board.stones(point_at(0, 1))}
     inner = [point_at(x, y) for y in range(1, SIZE - 1) for x in range(SIZE)]
     return frozenset(
@@ -193,10 +210,10 @@ def _points(grid: np.ndarray, board: Board, groups: dict[int, frozenset[int]]) -
 
 
 def find_semeai(board: Board, first: int, second: int) -> Made:
-    """Find the semeai of the strings at two stones: it is played on what is empty on and beside their liberties.
+    """Return the semeai of the strings at two stones of a position.
 
-    Stones in their eyes may be taken; whatever else lies around is a wall. Raises ValueError unless the points hold
-    stones of different colours.
+    It is played on what is empty on and beside their liberties and inside their eyes; whatever else lies
+    around is a wall. Raises ValueError unless the points hold stones of different colours.
     """
     count = count_semeai(board, first, second)
     stones = {board.color_at(stone): frozenset(board.stones(stone)) for stone in (first, second)}

@@ -38,7 +38,12 @@ from engine.lab.pieces import Crew, PieceLost
 
 @dataclass(frozen=True)
 class MatchOptions:
-    """What a match is played with. ``seconds``: main, byoyomi period and stones as `time_settings` has them."""
+    """The conditions of a match between two programs.
+
+    opening_moves: random ones at the start; handicap: fixed stones; time_settings: main time, byoyomi period
+    and stones as GTP has them; patience: seconds to wait for an answer; folder: where the games are saved, if
+    anywhere
+    """
 
     size: int = 9
     komi: float = 7.5
@@ -53,9 +58,11 @@ class MatchOptions:
 
 @dataclass
 class GameResult:
-    """How one game ended: ``winner`` 0 or 1 (number of the program), None for a draw or a disputed game.
+    """How one game of a match ended.
 
-    ``record`` is the game as SGF.
+    winner: 0 or 1, the number of the program, None for a draw or a disputed game; text: the result, such as
+    B+3.5; seconds: spent by each program; fault: by what program number ``faulty`` lost, one of FAULTS or
+    empty; record: the game as SGF
     """
 
     winner: int | None
@@ -70,7 +77,7 @@ class GameResult:
 
 @dataclass
 class MatchResult:
-    """The games of a match between program 0 and program 1."""
+    """The result of a match between program 0 and program 1: their names and the games played so far."""
 
     names: tuple[str, str]
     games: list[GameResult] = field(default_factory=list)
@@ -84,12 +91,16 @@ class MatchResult:
         return sum(1 for game in self.games if game.faulty == number and game.fault == kind)
 
     def seconds_per_move(self, number: int) -> float:
-        """Return the seconds that program ``number`` took for a move, the mean of all games."""
+        """Return the mean seconds that program ``number`` took for a move."""
         moves = max(1, sum(game.moves for game in self.games))
         return 2 * sum(game.seconds[number] for game in self.games) / moves
 
     def summary(self) -> dict[str, object]:
-        """Wins, interval (95 %, of program 0's share), faults and seconds a move of both."""
+        """Return the result as an object that JSON can write: wins, faults and seconds a move of both
+        programs.
+
+        win_rate: of program 0 among decided games, None without any; interval: its 95 % interval
+        """
         decided = self.wins(0) + self.wins(1)
         low, high = wilson(self.wins(0), decided)
         return {
@@ -104,7 +115,7 @@ class MatchResult:
         }
 
     def table(self) -> list[str]:
-        """Return the summary for people: a row for each program, then what concerns both."""
+        """Return the result as lines of text: a row for each program, then what concerns both."""
         width = max(len("program"), *(len(name) for name in self.names))
         lines = [f"{'program':{width}}  {'won':>5}  {'seconds a move':>14}  lost by faults"]
         for number, name in enumerate(self.names):
@@ -127,7 +138,7 @@ FAULTS = ("illegal", "died", "silent", "time")
 
 
 class Fault(Exception):
-    """A program broke a rule of the match: ``kind`` is what `MatchResult.faults` counts."""
+    """A program broke a rule of the match: ``kind`` is one of FAULTS, ``number`` the program's."""
 
     def __init__(self, kind: str, number: int, text: str) -> None:
         super().__init__(text)
@@ -135,21 +146,21 @@ class Fault(Exception):
 
 
 class Program(Protocol):
-    """Whoever plays: what `GtpProgram` says of it."""
+    """Whoever plays a match by GTP, another process or this one. ``spent``: seconds over all answers so far."""
 
     spent: float
 
     def ask(self, command: str) -> str:
-        """Return the answer to one command. Raises CommandFailed, ProgramDied or ProgramHangs."""
+        """Give a GTP command and return the answer. Raises CommandFailed, ProgramDied or ProgramHangs."""
         ...
 
     def close(self) -> None:
-        """End it."""
+        """End the program."""
         ...
 
 
 class Match:
-    """A match that is being played; programs are restarted when they died."""
+    """A match of two programs that is being played; a program that died is started again."""
 
     def __init__(
         self,
@@ -158,7 +169,10 @@ class Match:
         referee: str | None = None,
         start: Callable[[str], Program] | None = None,
     ) -> None:
-        """``start`` is what starts a program by its command, by default as a process of its own."""
+        """Take the command lines of both programs, the conditions, and the command line of a referee, if any.
+
+        start: starts a program by its command line, by default as a process of its own
+        """
         self._commands = commands
         self._options = options
         self._start = start or (lambda command: GtpProgram(command, patience=options.patience))
@@ -168,7 +182,10 @@ class Match:
         self.result = MatchResult(commands)
 
     def play(self, numbers: Iterable[int] | None = None) -> Iterator[GameResult]:
-        """Play the games, or those with some numbers, one an item; they are saved if the options name a folder."""
+        """Play the games, all or those with these numbers (from 0), and yield the result of each.
+
+        They are saved if the options name a folder.
+        """
         try:
             for number in range(self._options.games) if numbers is None else numbers:
                 game_result = self._play_game(number)
@@ -188,7 +205,10 @@ class Match:
         return program
 
     def _play_game(self, number: int) -> GameResult:
-        """Program 0 has Black in the even games; games 2k and 2k + 1 share an opening."""
+        """Play the game with this number and return its result.
+
+        Program 0 has Black in the even games; games 2k and 2k + 1 share an opening.
+        """
         black = number % 2
         players = {BLACK: black, WHITE: 1 - black}
         game = Game(self._options.size, self._options.komi)
@@ -259,18 +279,22 @@ class Match:
             self._tell(number, f"play {color_name(color)[0]} {vertex_of(point, game.size)}")
 
     def _goes_on(self, game: Game) -> bool:
-        """Return whether another move is to be played."""
+        """Tell whether another move is to be played in a game."""
         return not game.is_over and game.move_count < LONGEST_GAME * game.size**2
 
     def _genmove(self, game: Game, color: int, number: int) -> str:
-        """Return what a program answers when it is to move, in small letters. Raises Fault."""
+        """Ask program ``number`` for a move of a colour and return its answer in small letters. Raises Fault."""
         try:
             return self._ask(number, f"genmove {color_name(color)[0]}").lower()
         except CommandFailed as error:
             raise Fault("illegal", number, str(error)) from None
 
     def _play_moves(self, game: Game, players: dict[int, int]) -> str | None:
-        """Play until two passes, a resignation (its result is returned) or the longest game."""
+        """Play a game until two passes, a resignation or the longest game; returns the result of a
+        resignation, else None.
+
+        players: from each colour to the number of its program
+        """
         while self._goes_on(game):
             color = game.to_move
             number = players[color]
@@ -285,7 +309,11 @@ class Match:
         return None
 
     def _count(self, game: Game) -> tuple[str, bool]:
-        """Return the result after two passes, and whether it is disputed."""
+        """Return the result of a game after two passes, such as B+3.5, and whether it is disputed.
+
+        Both programs are asked; where they disagree about the winner, the referee decides, and without a
+        referee the game is disputed and the text has both answers.
+        """
         answers = []
         for number in (0, 1):
             try:
@@ -307,7 +335,9 @@ class Match:
 
 
 def save(folder: Path | None, number: int, result: GameResult) -> None:
-    """Write the record of a game into a folder, if one is named. Raises SgfError if it cannot be written."""
+    """Write the SGF of game ``number`` into a folder, if one is named. Raises SgfError if it cannot be
+    written.
+    """
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
         write_record(result.record, folder / f"game{number:04d}.sgf")
@@ -315,7 +345,9 @@ def save(folder: Path | None, number: int, result: GameResult) -> None:
 
 @dataclass(frozen=True)
 class Piece:
-    """Some games of a match, by their numbers, with programs of their own."""
+    """Some games of a match, by their numbers, that are played apart from the others, with programs of their
+    own.
+    """
 
     commands: tuple[str, str]
     options: MatchOptions
@@ -324,7 +356,10 @@ class Piece:
 
 
 def play_piece(piece: Piece) -> list[GameResult]:
-    """Return the games of a piece, in the order of their numbers. Raises OSError if a program cannot be started."""
+    """Play the games of a piece of a match and return their results in the order of their numbers.
+
+    Raises OSError if a program cannot be started.
+    """
     match = Match(piece.commands, replace(piece.options, folder=None), piece.referee)
     return list(match.play(piece.numbers))
 
@@ -332,9 +367,10 @@ def play_piece(piece: Piece) -> list[GameResult]:
 def play_in_pieces(
     commands: tuple[str, str], options: MatchOptions, referee: str | None, crew: Crew, result: MatchResult
 ) -> Iterator[GameResult]:
-    """Play a match, both games of an opening a piece; one game an item, as they arrive, saved as `Match.play` does.
+    """Play a match in pieces of two games, those of one opening, and yield the result of each game as it
+    arrives.
 
-    ``result`` takes the games in as they come.
+    The games are added to ``result`` and saved as `Match.play` does.
     """
     openings = [tuple(range(first, min(first + 2, options.games))) for first in range(0, options.games, 2)]
     pieces = [Piece(commands, options, referee, numbers) for numbers in openings]
@@ -385,7 +421,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def match_options_of(options: argparse.Namespace) -> MatchOptions:
-    """Return what the command line asks a match to be played with."""
+    """Return the conditions of a match that the command line asks for."""
     return MatchOptions(
         size=options.size,
         komi=options.komi,
@@ -437,7 +473,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def values_to_record(result: MatchResult, size: int) -> dict[str, Value]:
-    """Return what is kept of a match of program 0 with program 1."""
+    """Return the figures to record for a match on a board of ``size``: games won and decided, seconds a move."""
     first, second = (result.seconds_per_move(number) for number in (0, 1))
     return values_of(
         name_of("arena", f"{size}x{size}", *result.names),
@@ -453,7 +489,9 @@ def values_to_record(result: MatchResult, size: int) -> dict[str, Value]:
 def _begin(
     options: argparse.Namespace, match_options: MatchOptions
 ) -> tuple[MatchResult, Iterator[GameResult]]:
-    """Return the result of a match, still without games, and the games as they are played. Raises OSError."""
+    """Begin a match: return its result, still without games, and the games as they are played. Raises
+    OSError.
+    """
     commands = options.first, options.second
     if options.cluster is None and options.jobs is None:
         match = Match(commands, match_options, options.referee)

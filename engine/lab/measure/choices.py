@@ -45,7 +45,11 @@ APART = (1, 2, 3, 5, 8, 12, NUM_POINTS)
 
 
 def cases_of(file: Path, games: int, step: int, first: int, most: int) -> Iterator[Case]:
-    """Yield the positions of a file in which there is more than one legal move. Raises OSError, ValueError."""
+    """Yield the positions of a games file or of labels in which there is more than one legal move.
+
+    games, step, first: games looked at, moves from position to position, games left out before; most:
+    labelled positions. Raises OSError, ValueError.
+    """
     cases = labelled_cases(file, most) if file.suffix == ".npz" else game_cases(file, games, step, first)
     for case in cases:
         legal = case.board.legal_points(case.color)
@@ -54,17 +58,21 @@ def cases_of(file: Path, games: int, step: int, first: int, most: int) -> Iterat
 
 
 class Orders:
-    """The orders of moves; what the experts think is asked only if ``experts``."""
+    """Gives the legal moves of a position several orders, each by a value for every move: by the prior and,
+    only if ``experts``, by what the experts (modules that suggest moves) think.
+    """
 
     def __init__(self, experts: bool) -> None:
-        """Raises OSError or ValueError if a file of the engine's knowledge cannot be read."""
+        """Load the knowledge. Raises OSError or ValueError if a file of it cannot be read."""
         self._prior = load_prior()
         self._knowledge = Knowledge.load()
         self._suggester = Suggester(EXPERTS, self._knowledge) if experts else None
         self._evaluator = Evaluator()
 
     def of(self, case: Case) -> dict[str, np.ndarray]:
-        """Return by name a value for every point; a higher one is likelier."""
+        """Return the orders of a position's moves, by name: for each order a value for every point of the
+        board, float64; a higher value means a likelier move.
+        """
         last, before = case.last_moves
         earlier = case.board.last_moves(HISTORY)[2:]
         prior = self._prior.odds(case.board, case.color, last, before, earlier).astype(np.float64)
@@ -87,14 +95,21 @@ class Orders:
 
 
 def place_of_choice(values: np.ndarray, legal: list[int], chosen: int) -> float:
-    """Return how many other legal moves are ahead of the one chosen, of those that are alike half."""
+    """Return the place, from 0, of the move chosen in an order of moves: how many legal moves have a higher
+    value, those of the same value counting half.
+
+    values: by point; legal: points that may be played
+    """
     ahead = np.count_nonzero(values[legal] > values[chosen])
     return float(ahead + (np.count_nonzero(values[legal] == values[chosen]) - 1) / 2)
 
 
 def measure(cases: Iterable[Case], orders: Orders, seed: int) -> dict[str, np.ndarray]:
-    """By order an array [position, 4]: the standing of the move chosen, how much of a pair is in order, the stones on
-    the board, and how far the move is from the last one (`APART`, -1 if that is none).
+    """Measure where each order puts the moves chosen; returns by order an array [position, 4].
+
+    Its columns are: the place of the move chosen, from 0; whether it is ahead of another move drawn at
+    random, 1, 0 or 0.5; the stones on the board; and how far the move is from the last one (`APART`, -1 if
+    that is none).
     """
     generator = random.Random(seed)
     found: dict[str, list[tuple[float, float, int, int]]] = {}
@@ -110,20 +125,28 @@ def measure(cases: Iterable[Case], orders: Orders, seed: int) -> dict[str, np.nd
 
 
 def _distance_between(move: int, last: int) -> int:
-    """Return how far two points are from each other, -1 if the last one is a pass."""
+    """Return the columns or rows between two points, whichever are more; -1 if the last one is a pass."""
     if last == PASS:
         return -1
     return max(abs(move // STRIDE - last // STRIDE), abs(move % STRIDE - last % STRIDE))
 
 
 def table(rows: np.ndarray, name: str) -> str:
-    """Return a line of the table: how often the move chosen is among the first so many, pairs in order, and a name."""
+    """Return one line of the table for an order of moves: in which share of positions the move chosen is
+    among the first so many (FIRST_MOVES), and how often it is ahead of a random other move.
+
+    rows: the array that `measure` returns for the order; name: the line's last word
+    """
     shares = [float(np.mean(rows[:, 0] < most)) for most in FIRST_MOVES] + [float(rows[:, 1].mean())]
     return "".join(f"{share:8.3f}" for share in shares) + f"  {name}"
 
 
 def list_parts(rows: np.ndarray) -> Iterator[str]:
-    """Yield the lines of the parts of an order's positions, by stones and by how far the move is from the last one."""
+    """Yield lines of the table for groups of positions: by how many stones are on the board, and by how far
+    the move chosen is from the last one.
+
+    rows: the array that `measure` returns for one order of moves
+    """
     for column, bounds, what in ((2, STONES, "stones"), (3, APART, "from the last move")):
         for first, past in pairwise(bounds):
             part = rows[(rows[:, column] >= first) & (rows[:, column] < past)]
@@ -151,7 +174,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure choices`."""
+    """Carry out `tamen measure choices`; returns the exit status."""
     try:
         cases = tqdm(
             cases_of(options.file, options.count, options.step, options.first, options.most),

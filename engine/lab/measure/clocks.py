@@ -43,10 +43,11 @@ SPIN = "import os\nparent = os.getppid()\nwhile os.getppid() == parent:\n    sum
 
 @dataclass(frozen=True)
 class ClockOptions:
-    """A clock of a match.
+    """How the clock of a match is set.
 
-    settings: words as `kata-time_settings` takes them; tells: one of TELLS; lag: seconds by which every command for a
-    move is late; play_on: moves up to which a game goes on after passes and resignations, 0 for none
+    settings: words as the GTP command `kata-time_settings` takes them; tells: how programs are told how much
+    time they have, one of TELLS; lag: by how many seconds every request for a move is delayed, as by a slow
+    line; play_on: up to which move a game goes on in spite of passes and resignations, 0 for none
     """
 
     settings: str
@@ -57,9 +58,9 @@ class ClockOptions:
 
 @dataclass(frozen=True)
 class TimedMove:
-    """What a move of a program took.
+    """How long a program took for a move.
 
-    number: of the moves of both sides, from 1; left: what the program had left after it
+    number: of the moves of both sides, from 1; left: the seconds that the program had left after it
     """
 
     program: int
@@ -70,7 +71,11 @@ class TimedMove:
 
 @dataclass
 class ClockResult:
-    """What came of a match on a clock. ``loads``: how many processes wanted to run, after each game."""
+    """The games and the moves of a match of two programs on a clock.
+
+    clock: what clock it was; loads: for each game how many processes of the machine wanted to run when it was
+    over
+    """
 
     names: tuple[str, str]
     size: int
@@ -84,11 +89,13 @@ class ClockResult:
         return sum(game.fault == "time" and game.faulty == program for game in self.games)
 
     def least_left(self, program: int) -> float:
-        """Return the least that a program had left after any of its moves; infinite without any."""
+        """Return the fewest seconds that a program had left after any of its moves; infinite without any."""
         return min((move.left for move in self.moves if move.program == program), default=math.inf)
 
     def taken(self, program: int) -> dict[str, tuple[int, float, float]]:
-        """By the moves of a column: how many a program made, the mean seconds of one, and the most."""
+        """Return for each stretch of a game, such as '1-10', a program's moves, mean seconds and most seconds
+        for one.
+        """
         columns = {}
         for first, last in zip((0, *SHOWN), (*SHOWN, math.inf), strict=True):
             some = [
@@ -100,7 +107,7 @@ class ClockResult:
         return columns
 
     def summary(self) -> dict[str, object]:
-        """Return all of it, as JSON has it."""
+        """Return the result as an object that JSON can write."""
         return {
             "clock": self.clock.settings,
             "size": self.size,
@@ -125,7 +132,9 @@ class ClockResult:
         }
 
     def table(self) -> list[str]:
-        """Tell the result in lines: what concerns both programs, then two lines for each, the second on its moves."""
+        """Return the result as lines of text: what concerns both programs, then two lines for each, the
+        second on its moves.
+        """
         longest = max((game.moves for game in self.games), default=0)
         lines = [
             f"{self.clock.settings} on {self.size}x{self.size}: {len(self.games)} games, the longest of {longest} "
@@ -142,7 +151,10 @@ class ClockResult:
 
 
 class ClockedMatch(Match):
-    """A match on a clock. ``now`` and ``wait`` are what tells the time and lets it pass."""
+    """A match of two programs whose clocks are kept here, in the arena.
+
+    now: a function that tells the time in seconds; wait: a function that lets so many seconds pass
+    """
 
     def __init__(
         self,
@@ -154,7 +166,7 @@ class ClockedMatch(Match):
         now: Callable[[], float] = time.monotonic,
         wait: Callable[[float], None] = time.sleep,
     ) -> None:
-        """Raises ValueError for settings that are none."""
+        """Set the clock of a match. Raises ValueError for settings that are no clock."""
         super().__init__(commands, options, referee, start)
         self.timed = ClockResult(commands, options.size, clock)
         self._clock = Clock(lag=0.0)
@@ -162,7 +174,7 @@ class ClockedMatch(Match):
         self._now, self._wait = now, wait
 
     def play_timed(self) -> Iterator[GameResult]:
-        """Play the games, one an item."""
+        """Play the games and yield the result of each; the moves and loads are kept in ``timed``."""
         for game in self.play():
             self.timed.games.append(game)
             self.timed.loads.append(load())
@@ -176,7 +188,9 @@ class ClockedMatch(Match):
             self._tell(number, settings_command(self._clock.settings, self.timed.clock.settings, known))
 
     def _genmove(self, game: Game, color: int, number: int) -> str:
-        """Return the answer to a genmove, in time. Raises Fault."""
+        """Ask a program for a move, measure the time, and return the answer. Raises Fault, also if the time
+        is over.
+        """
         self._tell_left(color, number)
         until_lost, began = self._clock.until_lost(color), self._now()
         self._wait(self.timed.clock.lag)
@@ -205,10 +219,11 @@ class ClockedMatch(Match):
 
 
 def settings_command(settings: TimeSettings, words: str, known: set[str]) -> str:
-    """Return the command that tells a program a clock, out of those that it knows.
+    """Return the GTP command that tells a program the settings of its clock.
 
-    Where it knows none that says so, what is next to it in GTP 2: each period of byo-yomi is one of Canadian time with
-    one stone, and Fischer's time the main time alone.
+    words: the settings as they were given; known: the commands that the program has. If it has none that
+    takes these settings, `time_settings` of GTP 2 tells them as well as it can: a period of byo-yomi as
+    Canadian time with one stone, Fischer's time as the main time alone.
     """
     for name in ("kata-time_settings", "kgs-time_settings"):
         if name in known and not (name.startswith("kgs") and settings.system == FISCHER):
@@ -221,13 +236,15 @@ def settings_command(settings: TimeSettings, words: str, known: set[str]) -> str
 
 
 def load() -> float:
-    """Return how many processes wanted to run in the last minute, the mean; 0 where the system does not say."""
+    """Return how many processes wanted to run, in the mean of the last minute; 0 where the system does not
+    tell.
+    """
     return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
 
 
 @contextlib.contextmanager
 def keep_busy(count: int) -> Iterator[None]:
-    """Keep so many processors busy for the block."""
+    """Keep so many processors busy while the context lasts."""
     spinning = [subprocess.Popen([sys.executable, "-c", SPIN], start_new_session=True) for _ in range(count)]
     try:
         yield
@@ -306,7 +323,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _values_to_record(result: ClockResult) -> dict[str, Value]:
-    """Return what is kept of the games on one clock: how many there were, and who lost how many on time."""
+    """Return the figures to record for the games on one clock: how many, and who lost how many on time."""
     return values_of(
         name_of("clock", f"{result.size}x{result.size}", result.clock.settings, *result.names),
         [
@@ -318,7 +335,10 @@ def _values_to_record(result: ClockResult) -> dict[str, Value]:
 
 
 def _matches(options: argparse.Namespace) -> list[ClockedMatch]:
-    """Return a match on each of the clocks. Raises ValueError for what cannot be."""
+    """Return a match on each of the clocks that the options name.
+
+    Raises ValueError for options that clocks exclude, or settings that are no clock.
+    """
     if options.first is None or options.second is None:
         raise ValueError("two programs are needed")
     if options.verify or options.jobs or options.cluster or options.time:

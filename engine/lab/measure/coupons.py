@@ -1,4 +1,4 @@
-"""A position beside a stack of coupons, searched exactly: what its mean and temperature must be true of.
+"""Exact search of a position beside a stack of coupons, which gives its mean and its temperature.
 
 Berlekamp's economist has coupons of falling value beside the board; a turn is a move or the top coupon. In a dense
 stack whoever begins gets half the top coupon more than half of the stack, and a position is worth its mean beside it.
@@ -22,9 +22,11 @@ LAST = 6
 
 
 class CouponStack:
-    """The exact play of a region by area beside coupons, each a ``step`` less than the one above it.
+    """Finds mean and temperature of a region by playing it out exactly (by area) beside a stack of coupons:
+    instead of moving in the region a side may take the top coupon, worth so many points, each a ``step`` less
+    than the one above it.
 
-    ``most`` positions with coupons may come up.
+    most: positions that may come up; more raise TooLarge
     """
 
     def __init__(self, board: Board, region: Region, step: Fraction, most: int = 200_000) -> None:
@@ -36,11 +38,17 @@ class CouponStack:
         self._known: dict[tuple[int, int], Fraction] = {}
 
     def mean(self, coupons: int) -> Fraction:
-        """Return what the region is worth for Black beside so many coupons: the average of either side beginning."""
+        """Return the mean of the region in points for Black: what is reached beside so many coupons, averaged
+        over who begins.
+        """
         return (self._reach_value(BLACK, coupons) + self._reach_value(WHITE, coupons)) / 2
 
     def temperature(self, coupons: int) -> Fraction:
-        """Return the highest coupon that either side leaves for a move in the region; 0 if there is none."""
+        """Return the temperature of the region in points: the value of the highest coupon that either side
+        leaves in order to move in the region; 0 if neither ever does.
+
+        coupons: how many the stack has
+        """
         for left in range(coupons, 0, -1):
             for color in (BLACK, WHITE):
                 sign = 1 if color == BLACK else -1
@@ -54,7 +62,11 @@ class CouponStack:
         return self._value(coupons, color)
 
     def _value(self, coupons: int, color: int) -> Fraction:
-        """Return Black's points in the region and in coupons, less White's coupons, when a side is to move."""
+        """Return what perfect play comes to from the region as it stands and ``coupons`` coupons left,
+        ``color`` being to move: Black's points in the region and in coupons, less White's coupons.
+
+        Raises TooLarge.
+        """
         board = self._board
         board.to_move = color
         key = board.key, coupons

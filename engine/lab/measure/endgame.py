@@ -52,7 +52,9 @@ MOST_WHOLE = 1_000_000
 
 @dataclass(frozen=True)
 class Kept:
-    """A position with what an earlier run has proven of it: Black's lead and the best moves."""
+    """A position with what an earlier run has proven of it: Black's lead in points under perfect play, and
+    the best moves as points.
+    """
 
     board: Board
     lead: int
@@ -61,17 +63,22 @@ class Kept:
 
 @dataclass(frozen=True)
 class Compared:
-    """One position, counted by parts and proven over the whole board.
+    """One late position, counted by parts (each open region by itself, then their sum) and proven by a search
+    over the whole board.
 
-    regions: open ones in which something is to be gained; solved: whether it was counted by parts; agrees: whether the
-    score and every best move are proven (or are those that were kept), None where there was no room for all proofs
-    complete: whether every other move is proven to be worse; one that may lead to a ko is counted as if that was lost
-    parts, alpha_beta: positions looked at, by parts with the sums, by alpha-beta for the score alone if it is told the
-    right one; None where there were too many; and seconds
-    lost: by strategy, the points that play by temperatures loses in the sum of the regions against perfect play; the
-    hottest: the temperature of the hottest region
-    kept_score: whether both sides, playing what a decision counts, came to the score, and after how many stones; None
-    where it was not played
+    regions: open regions in which something is to be gained; solved: whether it could be counted by parts;
+    agrees: whether the proof, or what was kept of an earlier one, confirms the score and every best move,
+    None where there was no room for all proofs; complete: whether every other move is proven to be worse (one
+    that may lead to a ko is counted as if the ko was lost)
+
+    parts, parts_seconds: positions looked at and seconds for counting by parts; alpha_beta,
+    alpha_beta_seconds: the same for proving the right score by alpha-beta, positions None where there were
+    too many
+
+    lost: for each strategy of play by temperatures the points that it loses in the sum of the regions against
+    perfect play; hottest: the temperature of the hottest region in points; kept_score: whether the game came
+    to the score when both sides played what a decision counts, None where that was not tried; stones: after
+    how many stones
     """
 
     regions: int
@@ -115,7 +122,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure endgame`."""
+    """Carry out `tamen measure endgame`; returns the exit status."""
     found: list[Compared] = []
     kept: list[str] = []
     ending = BreakingOff("tamen measure endgame")
@@ -148,7 +155,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def positions_of(path: Path, most: int) -> Iterator[Board]:
-    """Late positions of the games at a path, either side to move, each once, at most so many."""
+    """Yield at most so many late positions of the games at a path, each once, with either side to move in
+    turn.
+    """
     seen: set[bytes] = set()
     for seed, game in enumerate(recorded_games(path, lambda why: print(why, file=sys.stderr))):
         for board in late_positions(game, BEFORE_THE_END, REGIONS, seed):
@@ -162,7 +171,7 @@ def positions_of(path: Path, most: int) -> Iterator[Board]:
 
 
 def read_kept(path: Path) -> list[Kept]:
-    """Return the positions of a file that an earlier run has kept."""
+    """Return the positions, with what was proven of them, in a YAML file that an earlier run has kept."""
     rows = []
     for entry in yaml.safe_load(path.read_text(encoding="utf-8")):
         grid = parse_diagram(entry["board"])
@@ -174,7 +183,11 @@ def read_kept(path: Path) -> list[Kept]:
 
 
 def compare(board: Board, most: int, kept: Kept | None = None) -> tuple[Compared, EndgameAnswer]:
-    """Return a position counted by parts, and proven with so many positions a proof, or held against what was kept."""
+    """Count a position by parts (each open region by itself), and prove the result by a search over the whole
+    board or compare it with what was kept of an earlier proof.
+
+    most: positions for one proof, 0 for no proof. Returns the comparison, and the answer by parts.
+    """
     begun = time.perf_counter()
     answer = solve(board, AREA)
     by_parts = time.perf_counter()
@@ -209,7 +222,9 @@ def compare(board: Board, most: int, kept: Kept | None = None) -> tuple[Compared
 
 
 def _positions_for(search: FullBoard, lead: int) -> int | None:
-    """Return the positions that prove a score from both sides; None if there are too many, or it is not proven."""
+    """Return how many positions a search over the whole board looks at to prove that Black's lead is ``lead``
+    points; None if it takes too many, or if that cannot be proven.
+    """
     try:
         return search.positions if search.is_score(lead) else None
     except TooLarge:
@@ -217,9 +232,11 @@ def _positions_for(search: FullBoard, lead: int) -> int | None:
 
 
 def prove(search: FullBoard, board: Board, answer: EndgameAnswer) -> tuple[bool | None, bool | None]:
-    """Return whether every best move is proven to come to the score, and whether every other one is proven not to.
+    """Tell whether a search over the whole board proves that every best move of an answer comes to the score,
+    and whether it proves that every other move does not.
 
-    None if there is no room for a proof, or none that needs no position to come back.
+    Each is True, False if the contrary is proven, or None if there is no room or if it hangs on positions
+    that come back.
     """
     color = board.to_move
     points = answer.values[answer.best[0]]
@@ -234,7 +251,12 @@ def prove(search: FullBoard, board: Board, answer: EndgameAnswer) -> tuple[bool 
 def _all_proven(
     search: FullBoard, moves: Sequence[int], goal: tuple[int, int], contrary: tuple[int, int]
 ) -> bool | None:
-    """Return whether a goal is proven after each of some moves; False if the contrary is after one."""
+    """Tell whether a goal is proven after each of some moves: a colour, and the points by which it is to be
+    able to lead.
+
+    False if after one of the moves the contrary, the other side's goal, is proven; None if neither is, or
+    there is no room.
+    """
     try:
         unproven = [move for move in moves if not search.forces(*goal, move)]
         if any(search.forces(*contrary, move) for move in unproven):
@@ -245,7 +267,11 @@ def _all_proven(
 
 
 def measure_losses(answer: EndgameAnswer) -> dict[str, int]:
-    """By strategy the points lost in the sum of the regions of a position; {} if they are too many, or hold a ko."""
+    """Return for each strategy the points that it loses in the sum of a position's regions against perfect
+    play.
+
+    Empty if the sum is too large, or a region holds a ko.
+    """
     games = [each.local.game for each in answer.regions if each.local is not None]
     known = [game for game in games if game is not None]
     if len(known) < len(games):
@@ -261,7 +287,7 @@ def measure_losses(answer: EndgameAnswer) -> dict[str, int]:
 
 
 def as_yaml(board: Board, answer: EndgameAnswer, number: int) -> str:
-    """Return a position with its proven answer, as an entry of a list."""
+    """Return a position with its proven answer as an entry of a YAML list."""
     rows = [" ".join(".XO"[color] for color in row) for row in board.grid().tolist()]
     moves = ", ".join(vertex_of(move, board.size) for move in answer.best)
     return "\n".join(
@@ -278,7 +304,9 @@ def as_yaml(board: Board, answer: EndgameAnswer, number: int) -> str:
 
 
 def table(found: Sequence[Compared]) -> list[str]:
-    """Return the comparison by the number of open regions, and what play by temperatures loses."""
+    """Return the comparison as lines of text, by the number of open regions, and what play by temperatures
+    loses.
+    """
     solved = [each for each in found if each.solved]
     checked = [each for each in solved if each.agrees is not None]
     lines = [
@@ -314,7 +342,9 @@ def table(found: Sequence[Compared]) -> list[str]:
 
 
 def _tell_loss(name: str, played: Sequence[Compared]) -> str:
-    """Return what a strategy loses, in a line."""
+    """Return one line of text on a strategy: in how many positions it loses nothing, and what it loses in the
+    mean and at most. ``name``: of the strategy.
+    """
     lost = [each.lost[name] for each in played]
     return (
         f"{name:11}  {sum(not each for each in lost):4} without loss; {statistics.mean(lost):.3f} points lost in the "
@@ -330,7 +360,9 @@ def _by_regions(found: Sequence[Compared]) -> dict[int, list[Compared]]:
 
 
 def _median(counts: Sequence[tuple[int | None, float]]) -> str:
-    """Return the median of positions, with its seconds; none where more than half had no room."""
+    """Return the median number of positions with the median seconds as text; 'none' where more than half had
+    no room.
+    """
     room = sorted((count if count is not None else sys.maxsize, seconds) for count, seconds in counts)
     count, _ = room[len(room) // 2]
     if count == sys.maxsize:
@@ -339,7 +371,7 @@ def _median(counts: Sequence[tuple[int | None, float]]) -> str:
 
 
 def draw_picture(found: Sequence[Compared]) -> str:
-    """Positions looked at against the number of open regions, in powers of ten; what had no room is left out."""
+    """Draw as SVG how many positions were looked at, in powers of ten, against the number of open regions."""
     rows = sorted(_by_regions([each for each in found if each.solved and each.regions]).items())
     curves = []
     for name, counts in (

@@ -68,7 +68,9 @@ TABLE_VERDICTS = numba.types.Array(int8, 1, "C")
 
 @kernel(void(RECORD, LINE, SCRATCH))
 def _find_owners(board, s, safety):
-    """Whose each settled point is; EMPTY where it is open."""
+    """Write into ``s.owner`` for each point the colour whose it is unconditionally, as stone or territory
+    that the enemy can never take; EMPTY where that is open.
+    """
     for point in range(NUM_POINTS):
         s.owner[point] = EMPTY
     for color in (BLACK, WHITE):
@@ -82,7 +84,9 @@ def _find_owners(board, s, safety):
 
 @kernel(int64(RECORD, LINE, int64))
 def _settled_lead(board, s, open_owner):
-    """Black's lead in what is settled, if the open points are all one colour's, or nobody's."""
+    """Return Black's lead in points, by area, if all points that are still open (EMPTY in ``s.owner``) went
+    to ``open_owner``, EMPTY for nobody.
+    """
     lead = 0
     for y in range(board.size):
         for x in range(board.size):
@@ -98,7 +102,9 @@ def _settled_lead(board, s, open_owner):
 
 @kernel(int64(RECORD, LINE))
 def _standing_lead(board, s):
-    """Black's lead as the board stands: settled points, open stones, and empty points that one side reaches."""
+    """Return Black's lead in points if the game ended as the board stands: settled points, stones on open
+    points, and empty open points that only one side's stones reach.
+    """
     lead = _settled_lead(board, s, EMPTY)
     for point in range(NUM_POINTS):
         s.label[point] = 0
@@ -127,7 +133,9 @@ def _standing_lead(board, s):
 
 @kernel(void(RECORD, LINE, int64))
 def _list_moves(board, s, depth):
-    """List the moves in what is open, those first that decided most elsewhere; a pass is the last."""
+    """Write into ``s.moves`` the moves to try in the position at a depth of the search: all legal ones on
+    open points, those first that decided most positions elsewhere, and a pass as the last.
+    """
     begin = depth * NUM_POINTS
     end = begin
     color = int64(board.to_move)
@@ -152,14 +160,18 @@ def _list_moves(board, s, depth):
 
 @kernel(void(LINE, TABLE_KEYS, TABLE_VERDICTS, int64, int64))
 def _keep(s, keys, verdicts, depth, verdict):
-    """Keep the verdict about the position at a depth in the table."""
+    """Write into the search's hash table that the answer for the position at a depth is ``verdict``, YES or
+    NO; an older entry in its place is lost.
+    """
     slot = int64(s.key[depth] & uint64(len(keys) - 1))
     keys[slot], verdicts[slot] = s.key[depth], verdict
 
 
 @kernel(boolean(LINE, int64))
 def _came_before(s, depth):
-    """Whether the position is one of those on the way to it."""
+    """Tell whether the position at a depth of the search has come up already on the line of moves that leads
+    to it.
+    """
     for earlier in range(depth):
         if s.key[earlier] == s.key[depth]:
             return True
@@ -168,7 +180,12 @@ def _came_before(s, depth):
 
 @kernel(int64(RECORD, LINE, SCRATCH, TABLE_KEYS, TABLE_VERDICTS, int64, int64, int64))
 def _enter(board, s, safety, keys, verdicts, depth, prover, wanted):
-    """What is known of a position at once; UNDECIDED where its moves, which are listed then, have to be tried."""
+    """Answer the question whether ``prover`` gets a lead of at least ``wanted`` points from the position at a
+    depth: YES or NO if that is known at once, else UNDECIDED, with its moves listed to be tried.
+
+    It is known after two passes, from the hash table, or if the open points cannot change it. A position that
+    came up before, or that lies too deep, is a NO.
+    """
     s.positions += 1
     sign = 1 if prover == BLACK else -1
     if s.passes[depth] == 2:
@@ -194,7 +211,10 @@ def _enter(board, s, safety, keys, verdicts, depth, prover, wanted):
 
 @kernel(int64(BOARDS, LINE, SCRATCH, TABLE_KEYS, TABLE_VERDICTS, int64, int64, int64))
 def _search(boards, s, safety, keys, verdicts, prover, wanted, most):
-    """Whether a side can force a lead from the first position: YES, NO, or TOO_MANY after ``most`` positions."""
+    """Tell whether ``prover`` can force a lead of at least ``wanted`` points from the first position: YES if
+    that is proven, NO if it is not (which does not always mean that the contrary is true), TOO_MANY after
+    ``most`` positions.
+    """
     depth = 0
     entering = True
     while True:
@@ -227,7 +247,9 @@ def _search(boards, s, safety, keys, verdicts, prover, wanted, most):
 
 
 class FullBoard:
-    """Proofs about one board, by area and without komi. ``most`` positions may be looked at for each."""
+    """Proves what can be forced in one position, by area and without komi; each proof may look at ``most``
+    positions.
+    """
 
     def __init__(self, board: Board, most: int) -> None:
         self._board = board.copy()
@@ -239,9 +261,10 @@ class FullBoard:
         self.positions = 0
 
     def forces(self, color: int, lead: int, move: int | None = None) -> bool:
-        """Return whether a side is proven to get a lead of at least so many points, after a first move if one is given.
+        """Tell whether it is proven that a side can get a lead of at least ``lead`` points, after a first
+        move of the side to move if one is given.
 
-        Raises TooLarge.
+        False means only that it is not proven. Raises TooLarge if the search takes too many positions.
         """
         goal = color, lead
         if goal not in self._tables:
@@ -261,13 +284,16 @@ class FullBoard:
         return bool(verdict == YES)
 
     def is_score(self, lead: int) -> bool:
-        """Return whether perfect play is proven to come to so many points that Black leads by. Raises TooLarge."""
+        """Tell whether it is proven that perfect play ends with Black ``lead`` points ahead; False means only
+        that it is not proven. Raises TooLarge.
+        """
         return self.forces(BLACK, lead) and self.forces(WHITE, -lead)
 
     def score(self, near: int = 0) -> int | None:
-        """Return Black's points less White's under perfect play, sought upwards and downwards from a guess.
+        """Return Black's points less White's under perfect play; None if there are too many positions, or if
+        it cannot be proven because positions come back.
 
-        None if there are too many positions, or if it hangs on positions that come back.
+        near: a guess, from which it is sought upwards and downwards
         """
         try:
             lead = near

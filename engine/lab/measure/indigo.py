@@ -32,10 +32,11 @@ SURE = 0.5
 
 @dataclass(frozen=True)
 class Dispute:
-    """A string that one takes for dead and the other does not.
+    """A string that either Indigo or the evaluator takes for dead, and the other one does not.
 
-    position: its number among those measured; stone: a vertex; stones: how many; dead_for: ``indigo`` or ``evaluator``
-    ownership: by the label, from 1 (its owner's) to -1; right: who is right, or ``nobody`` where the label is unsure
+    position: its number among those measured; stone: a vertex; stones: how many; dead_for: ``indigo`` or
+    ``evaluator``; ownership: by the label, from 1 (the string's side) to -1; right: who is right, or
+    ``nobody`` where the label is unsure
     """
 
     size: int
@@ -58,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure indigo`."""
+    """Carry out `tamen measure indigo`; returns the exit status."""
     figures: dict[str, dict[str, Measures]] = {}
     disputes: list[Dispute] = []
     try:
@@ -84,8 +85,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def compare_methods(positions: Positions) -> tuple[dict[str, Measures], list[Dispute]]:
-    """Return the figures of each method on these positions, and the strings that Indigo and the evaluator disagree
+    """Measure each method on labelled positions, and list the strings that Indigo and the evaluator disagree
     about.
+
+    Returns the figures by the name of the method, and the disputed strings.
     """
     evaluator = Evaluator()
     second = np.zeros(positions.ownership.shape, dtype=np.float32)
@@ -112,7 +115,9 @@ def compare_methods(positions: Positions) -> tuple[dict[str, Measures], list[Dis
 
 
 def tell_disputes(disputes: list[Dispute], each: bool) -> list[str]:
-    """Return who is right how often, and each dispute if wanted."""
+    """Return lines of text: how often the evaluator, Indigo or nobody is right about a disputed string and,
+    if ``each``, one line for every string.
+    """
     right = Counter(dispute.right for dispute in disputes)
     lines = [
         f"{len(disputes)} strings that one takes for dead and the other does not: the evaluator is right about "

@@ -32,14 +32,24 @@ WON, LOST = 1, -1
 
 
 class SemeaiValue(KoSearch):
-    """The thermographs of a semeai: it is over where one group is taken, and worth nothing to either side before."""
+    """Computes the thermographs of a semeai as of a game with a score, for each side as komaster (the side
+    with the larger ko threats).
+
+    The game is over where one group is taken: WON if Black takes, LOST if White does; before, it is worth
+    nothing to either side.
+    """
 
     def __init__(self, semeai: Made, most: int = MOST_POSITIONS) -> None:
         super().__init__(semeai.board, AREA, most)
         self._semeai = semeai
 
     def of_semeai(self) -> KoValue | None:
-        """Return the value; None if there are too many positions, or their walls cross more than once."""
+        """Return the thermographs of the semeai for each side as komaster (the side with the larger ko
+        threats).
+
+        None if there are too many positions, or if the thermographs cannot be drawn because their walls cross
+        more than once.
+        """
         try:
             return self.value(tuple(sorted(self._semeai.points)))
         except (TooLarge, TooHard, Repetition):
@@ -53,23 +63,29 @@ class SemeaiValue(KoSearch):
 
 
 class _End:
-    """Who has won a semeai, as a `Settled` of all its points."""
+    """Tells a search of regions (`KoSearch`) which points of a semeai are settled (all once a group is taken,
+    none before) and who has won it.
+
+    won: WON, LOST, or 0 while the semeai is not over
+    """
 
     def __init__(self, won: int) -> None:
         self._won = won
         self.settled = _All(won != 0)
 
     def worth(self, points: Region) -> int:
-        """Return what the semeai is worth, if it is over."""
+        """Return what the semeai is worth for Black: WON, LOST, or 0 if it is not over or ``points`` is
+        empty.
+        """
         return self._won if points else 0
 
     def standing(self, region: Region) -> int:
-        """Return a semeai that nobody goes on with is a seki."""
+        """Return 0 points: a semeai that nobody goes on with is a seki."""
         return 0
 
 
 class _All(list[bool]):
-    """The same answer for every point."""
+    """Stands for a list of truth values, one for each point, that are all the same."""
 
     def __init__(self, answer: bool) -> None:
         super().__init__()
@@ -80,7 +96,8 @@ class _All(list[bool]):
 
 
 class KoSemeai:
-    """One semeai by exact search, without threats and with each side as komaster.
+    """One semeai solved by exact search three times: with ko threats for nobody, and with either side as
+    komaster, who takes every ko back at once.
 
     Raises ValueError as `ExactSemeai` does.
     """
@@ -93,17 +110,21 @@ class KoSemeai:
         }
 
     def wins(self, attacker: int, mover: int, komaster: int = EMPTY) -> bool:
-        """Return whether a side takes the other when ``mover`` begins."""
+        """Tell whether ``attacker`` takes the other group when ``mover`` begins; komaster: EMPTY for none."""
         return self._exact[komaster].takes(attacker, mover)
 
     def capture(self, mover: int) -> int:
-        """Return the outcome for ``mover``, which begins, of its attack on the other group."""
+        """Return the outcome for ``mover``, which begins, of its attack on the other group: WIN, KO_FIRST,
+        KO_SECOND or LOSS.
+        """
         return _outcome_of(
             mover, {komaster: self.wins(mover, mover, komaster) for komaster in (EMPTY, *COLORS)}
         )
 
     def save(self, mover: int) -> int:
-        """Return the outcome for ``mover``, which begins, of the defence of its own group."""
+        """Return the outcome for ``mover``, which begins, of the defence of its own group: WIN, KO_FIRST,
+        KO_SECOND or LOSS.
+        """
         other = opponent(mover)
         return _outcome_of(
             mover, {komaster: not self.wins(other, mover, komaster) for komaster in (EMPTY, *COLORS)}
@@ -111,7 +132,7 @@ class KoSemeai:
 
     @property
     def has_ko(self) -> bool:
-        """Whether threats decide what comes of the semeai, whoever begins."""
+        """Whether ko threats decide what comes of the semeai, for either side that may begin."""
         return any(
             outcome in (KO_FIRST, KO_SECOND)
             for mover in COLORS
@@ -120,19 +141,28 @@ class KoSemeai:
 
     @cached_property
     def stages(self) -> KoStages | None:
-        """The semeai as a ko of steps, by the moves in a row that either side needs; None if one cannot win."""
+        """The semeai as a ko of several steps, described by how many moves in a row Black and White need to
+        win it; None if one of them cannot win.
+        """
         moves = {color: self._exact[EMPTY].moves_in_a_row(color) for color in COLORS}
         black, white = moves[BLACK], moves[WHITE]
         return None if black is None or white is None else KoStages(WON, LOST, black, white)
 
     @cached_property
     def value(self) -> KoValue | None:
-        """The semeai by thermographs."""
+        """The thermographs of the semeai for each side as komaster; None if there are too many positions or
+        they cannot be drawn.
+        """
         return SemeaiValue(self.semeai).of_semeai()
 
 
 def _outcome_of(mover: int, succeeds: dict[int, bool]) -> int:
-    """Return an outcome of a side that begins, by komaster whether it succeeds."""
+    """Return the outcome for ``mover``, which begins: WIN if it succeeds even against a komaster, KO_FIRST if
+    it does as long as nobody is komaster, KO_SECOND if only as komaster itself, else LOSS.
+
+    succeeds: whether the mover succeeds, by komaster (who takes every ko back at once): BLACK, WHITE, or
+    EMPTY for nobody
+    """
     if succeeds[EMPTY]:
         return WIN if succeeds[opponent(mover)] else KO_FIRST
     return KO_SECOND if succeeds[mover] else LOSS

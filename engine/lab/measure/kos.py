@@ -39,14 +39,17 @@ SAME, OPEN_ANSWER, OTHER = "same", "no answer", "other"
 
 @dataclass(frozen=True)
 class KoAnswers:
-    """One ko semeai by all three ways.
+    """What exact search, the reader of semeais, thermographs and a formula say of one semeai with a ko.
 
-    kind: one of KINDS; moves: how many either side needs in a row to win the semeai, None if one cannot
-    exact, reader: by mover, Black first, its save and capture
-    verdicts: by mover and question SAME, OPEN_ANSWER or OTHER
-    thermographs: whether what they reach without costs is what the search says, None where they are not drawn
-    formula: for how many komasters (0 to 2) mean and temperature are the formula's; None if one side cannot win
-    mean, temperature: by komaster, Black first, where they are drawn
+    kind: one of KINDS; kos: how many stones stand on its points; moves: how many moves in a row Black and
+    White need to win it, None if one of them cannot; exact, reader: for each side that begins, Black first,
+    the outcomes of saving its group and of capturing the other; verdicts: for each of these four outcomes
+    whether the reader's is SAME, OPEN_ANSWER (unknown) or OTHER
+
+    thermographs: whether the winner by the thermographs is that of the search, None where they cannot be
+    drawn; formula: for how many of the two sides as komaster the formula gives mean and temperature right,
+    None if one side cannot win; mean, temperature: those by thermographs with Black and with White as
+    komaster
     """
 
     kind: str
@@ -91,7 +94,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure kos`."""
+    """Carry out `tamen measure kos`; returns the exit status."""
     found = list[KoAnswers]()
     reader = Reader()
     ending = BreakingOff("tamen measure kos")
@@ -110,7 +113,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def semeais_of(most: int, approach: int) -> Iterator[Made]:
-    """Yield the semeais of `ko_semeais` that have room on the board."""
+    """Yield the semeais with kos that have room on the board.
+
+    most: outside liberties of a group at most; approach: liberties behind approach moves at most
+    """
     for black, white, shared, kos in ko_semeais(most, approach):
         try:
             yield make_semeai(black, white, shared, kos)
@@ -119,7 +125,10 @@ def semeais_of(most: int, approach: int) -> Iterator[Made]:
 
 
 def ask(reader: Reader, known: KoSemeai, budget: int) -> KoAnswers:
-    """Return all that is said of one semeai."""
+    """Compare the reader, the thermographs and the formula with the exact search of one semeai.
+
+    budget: positions that the reader may look at for one question
+    """
     made = known.semeai
     exact = tuple((known.save(mover), known.capture(mover)) for mover in COLORS)
     read = tuple(_read(reader, made, mover, budget) for mover in COLORS)
@@ -146,7 +155,9 @@ def ask(reader: Reader, known: KoSemeai, budget: int) -> KoAnswers:
 
 
 def _read(reader: Reader, made: Made, mover: int, budget: int) -> tuple[int, int]:
-    """Return the reader's save and capture for a side that moves first."""
+    """Return the reader's outcomes for a side that moves first: of saving its group and of capturing the
+    other.
+    """
     own, enemy = made.stones if mover == BLACK else made.stones[::-1]
     read = analyze_semeai(reader, made.board, own, enemy, budget)
     return read.save, read.capture
@@ -167,7 +178,9 @@ def _name_kind(value: KoValue | None, stages: KoStages | None) -> str:
 
 
 def reaches_the_same(known: KoSemeai, value: KoValue) -> bool:
-    """Return whether, for each komaster and mover, the thermograph at temperature 0 is what the exact search says."""
+    """Tell whether the thermographs of a semeai, read at temperature 0, name the same winner as exact search,
+    for each side as komaster and each side that begins.
+    """
     for master in COLORS:
         drawn = value.by_master[master]
         for mover, wall in ((BLACK, drawn.left), (WHITE, drawn.right)):
@@ -178,7 +191,9 @@ def reaches_the_same(known: KoSemeai, value: KoValue) -> bool:
 
 
 def _by_formula(value: KoValue, stages: KoStages) -> int:
-    """Return for how many komasters the thermograph has the formula's mean and temperature."""
+    """Count for how many of the two sides as komaster (who has the larger ko threats) the formula for a ko of
+    several steps gives the thermograph's mean and temperature.
+    """
     return sum(
         (drawn.mean, drawn.temperature) == (stages.mean, stages.temperature)
         for drawn in value.by_master.values()
@@ -186,7 +201,7 @@ def _by_formula(value: KoValue, stages: KoStages) -> int:
 
 
 def table(found: list[KoAnswers]) -> list[str]:
-    """Return the figures as lines."""
+    """Return the figures as lines of a table, one for each kind of semeai and number of kos."""
     lines = [
         "kind           kos  semeais  answers  as searched  none  other  thermographs as searched  formula for both "
         "komasters  for one"
@@ -206,7 +221,7 @@ def table(found: list[KoAnswers]) -> list[str]:
 
 
 def tell_semeai(each: KoAnswers) -> str:
-    """Return a semeai with what the search and the reader say of it."""
+    """Return a text with the diagram of a semeai, and what the search and the reader say of it."""
     lines = [f"\n{each.diagram}", f"{each.kind}; moves in a row to win it: {each.moves}"]
     for mover, truth, said in zip((BLACK, WHITE), each.exact, each.reader, strict=True):
         save, capture = (

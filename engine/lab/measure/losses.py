@@ -45,10 +45,12 @@ MOST_WHOLE = 300_000
 
 @dataclass(frozen=True)
 class Ending:
-    """One game: its moves, from which on every region is solved (None: not even in the end), and the moves after that.
+    """One game and what its last moves lost.
 
-    moments: positions with open regions from there on; last: the moves of these that are judged
-    open_at_end: points that are not settled by what is proven safe when both have passed
+    number: of the game; moves: how many it has; solved_from: the number of moves after which every open
+    region can be solved by itself, None if they cannot even in the end; open_at_end: how many points are not
+    proven safe for either side when both have passed; moments: how many positions with open regions there are
+    from ``solved_from`` on; last: the moves in these positions that were judged
     """
 
     number: int
@@ -103,7 +105,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure losses`."""
+    """Carry out `tamen measure losses`; returns the exit status."""
     found: list[Ending] = []
     ending = BreakingOff("tamen measure losses")
     try:
@@ -126,7 +128,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def games_of(options: argparse.Namespace) -> Iterator[tuple[Game, int]]:
-    """Yield the games that are read or played, each with the number of moves before the first that is to be judged."""
+    """Yield the games that are read or played, each with how many moves at its beginning are not to be
+    judged.
+    """
     if options.games is None:
         for seed in range(options.first, options.first + options.count):
             yield _play_game(options, seed, Game(options.size, KOMI)), 0
@@ -142,7 +146,7 @@ def games_of(options: argparse.Namespace) -> Iterator[tuple[Game, int]]:
 
 
 def _play_game(options: argparse.Namespace, seed: int, game: Game) -> Game:
-    """Return a game, played to its end by the player with itself."""
+    """Let the player play a game with itself to its end, save it if the options say so, and return it."""
     player = assemble(settings=Settings(options.level, seed, playouts=options.playouts))
     play_on(player, game)
     if options.sgf is not None:
@@ -152,7 +156,11 @@ def _play_game(options: argparse.Namespace, seed: int, game: Game) -> Game:
 
 
 def judge_ending(number: int, game: Game, most: int, before: int = 0) -> Ending:
-    """Return a game with what its last moves lost; the first moves, so many of them, are somebody else's."""
+    """Find out what each move lost that was played in a game after all of its open regions could be solved.
+
+    number: of the game; most: positions for one proof over the whole board; before: how many moves at the
+    beginning are not judged
+    """
     moments = [each for each in solved_end(game) if each.number >= before]
     return Ending(
         number,
@@ -166,7 +174,7 @@ def judge_ending(number: int, game: Game, most: int, before: int = 0) -> Ending:
 
 
 def table(found: list[Ending]) -> list[str]:
-    """Return the figures as lines."""
+    """Return the figures as lines of text, with a line for each move that lost points."""
     solved = [each for each in found if each.solved_from is not None]
     moves = [move for each in solved for move in each.last]
     lost = [move for move in moves if move.lost]
@@ -197,7 +205,9 @@ def table(found: list[Ending]) -> list[str]:
 
 
 def tell_ending(ending: Ending, move: LastMove) -> str:
-    """Return a position in which points were lost, filled but for what was open."""
+    """Return a text on a move that lost points: what was played, what was best, and the position before it,
+    in which everything settled is filled with stones.
+    """
     best = " ".join(vertex_of(point, ending.size) for point in move.best)
     return (
         f"game {ending.number}, move {move.number + 1}: {color_name(move.color)} played "
@@ -207,7 +217,7 @@ def tell_ending(ending: Ending, move: LastMove) -> str:
 
 
 def as_json(ending: Ending) -> dict[str, object]:
-    """Return a game for one JSON object."""
+    """Return the result of a game as an object that JSON can write."""
     return {
         "number": ending.number,
         "moves": ending.moves,

@@ -28,7 +28,7 @@ from engine.lab.measure.record import add_record_option, name_of, record, values
 
 
 def game_at(case: Case) -> Game:
-    """Return a game that has come to a case's position, by its last move if that can still be seen."""
+    """Return a game that has come to a case's position, by its last move where that leads to it, else set up."""
     grid = case.board.grid()
     game = Game(case.board.size, case.komi)
     last = case.last_moves[0]
@@ -70,7 +70,7 @@ UNITS = {"positions": "positions", "evaluations a move": "evaluations", "seconds
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure moves`."""
+    """Carry out `tamen measure moves`; returns the exit status."""
     player = assemble(options.player, Settings(options.level))
     first = among = 0
     shares = 0.0

@@ -19,7 +19,12 @@ from engine.endgame.sums import Sums
 
 @dataclass(frozen=True)
 class Situation:
-    """Hot games, the side to move, the lowest temperature at which it has played, and what the last move left."""
+    """A sum of games (positions of regions that are worth something to both sides) in the middle of being
+    played.
+
+    games: those that are not settled; color: the side to move; ambient: the lowest temperature at which it
+    has played so far, None at first; last: the game as the last move left it, None if that is settled
+    """
 
     games: tuple[Game, ...]
     color: int
@@ -34,19 +39,25 @@ Strategy = Callable[[Sums, Situation], Choice]
 
 
 def play_thermostrat(sums: Sums, now: Situation) -> Choice:
-    """Return where thermostrat plays."""
+    """Return in which game the strategy thermostrat moves, by its index, and the temperature at which it
+    chose that.
+    """
     return sums.hottest([sums.thermographs.of(game) for game in now.games], now.color)
 
 
 def play_hottest(sums: Sums, now: Situation) -> Choice:
-    """Return the game with the highest temperature."""
+    """Return the game with the highest temperature, by its index, and that temperature."""
     temperatures = [sums.thermographs.of(game).temperature for game in now.games]
     highest = max(temperatures)
     return temperatures.index(highest), highest
 
 
 def play_sentestrat(sums: Sums, now: Situation) -> Choice:
-    """Return the answer to a move that threatens, or else the hottest game."""
+    """Return in which game the strategy sentestrat moves, by its index, and the temperature to go on with.
+
+    It answers in the game that the other side has just left if that is hotter now than the lowest temperature
+    so far; else it moves in the hottest game.
+    """
     place, highest = play_hottest(sums, now)
     ambient = highest if now.ambient is None else min(now.ambient, highest)
     if now.last is not None and now.ambient is not None and now.last in now.games:
@@ -63,7 +74,11 @@ STRATEGIES: dict[str, Strategy] = {
 
 
 class OrthodoxPlay:
-    """Sums in which one side plays by a strategy and the other perfectly against it."""
+    """Plays sums of games (regions worth something to both sides): one side by a strategy of temperatures,
+    the other one perfectly against it.
+
+    color: the side of the strategy; most: positions that may come up
+    """
 
     def __init__(self, sums: Sums, color: int, strategy: Strategy, most: int = 50_000) -> None:
         self._sums = sums
@@ -73,7 +88,7 @@ class OrthodoxPlay:
         self._known: dict[tuple[tuple[int, ...], int, Fraction | None, int], int] = {}
 
     def lost(self, games: Sequence[Game]) -> int:
-        """Count the points lost against perfect play if the side of the strategy begins. Raises TooLarge."""
+        """Return the points that the strategy loses against perfect play if its side begins. Raises TooLarge."""
         best = self._sums.stop(games, self._color)
         reached = self._comes_to(games, self._color, None, None)
         return best - reached if self._color == BLACK else reached - best
@@ -81,7 +96,12 @@ class OrthodoxPlay:
     def _comes_to(
         self, games: Sequence[Game], mover: int, ambient: Fraction | None, last: Game | None
     ) -> int:
-        """Return the points for Black that some games come to."""
+        """Return Black's points when some games are played to the end, one side by the strategy and the other
+        one perfectly.
+
+        mover: the side to move; ambient: the lowest temperature at which the strategy has moved so far, None
+        for none; last: the game as the last move left it, None for none. Raises TooLarge.
+        """
         settled = sum(game.points for game in games if game.is_settled)
         hot = tuple(sorted((game for game in games if not game.is_settled), key=lambda game: game.number))
         if not hot:
@@ -111,7 +131,7 @@ class OrthodoxPlay:
         return self._comes_to(after, opponent(now.color), ambient, option)
 
     def _option(self, game: Game, color: int, temperature: Fraction) -> Game:
-        """Return the option of a game that is best at a temperature."""
+        """Return the position after the move in a game that is best for a colour at a temperature."""
         drawn = self._sums.thermographs.of
         if color == BLACK:
             return max(game.left, key=lambda option: drawn(option).right.at(temperature))

@@ -65,7 +65,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def cases_in(file: Path, most: int) -> Iterator[Case]:
-    """At most so many positions of a file of labelled positions, or of one of finished games, late ones."""
+    """Yield at most ``most`` positions of a file of labelled positions, or late ones of a file of finished
+    games.
+    """
     with np.load(file) as packed:
         is_finished = "final_stones" in packed.files
     if not is_finished:
@@ -75,7 +77,7 @@ def cases_in(file: Path, most: int) -> Iterator[Case]:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure parts`."""
+    """Carry out `tamen measure parts`; returns the exit status."""
     parts = PARTS if options.player == "hybrid" else PARTS_OF_LOOKAHEAD
     if options.parts:
         parts = {name: words for name, words in parts.items() if name in options.parts}
@@ -121,7 +123,12 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _values_to_record(player: str, decided: int, rows: dict[str, dict[str, int]]) -> dict[str, Value]:
-    """Return how often each part spoke, and how often it changed the move, as they are recorded."""
+    """Return the figures to record, by name: how many decisions there were, and for each part (a source of
+    knowledge that a player can do without) in how many it had something to say and in how many the move is
+    another one without it.
+
+    decided: the number of decisions; rows: these counts by part and by what they count
+    """
     found = {name_of("parts", player, "decisions"): (float(decided), "decisions")}
     for part, row in rows.items():
         found |= values_of(

@@ -30,7 +30,11 @@ Value = tuple[float, str]
 
 @dataclass(frozen=True)
 class Figure:
-    """One figure and where it comes from. ``build`` is a commit, or a digest where there is no checkout."""
+    """One measured figure: its name, number and unit, and where it comes from, the build, machine, date and
+    command.
+
+    build: a commit, or a digest of the sources where there is no checkout
+    """
 
     name: str
     figure: float
@@ -42,14 +46,16 @@ class Figure:
 
 
 class _Begin(argparse.Action):
-    """Looks at build and machine when the option is read, before the measurement itself makes the machine busy."""
+    """The action of `--record`: it notes build and machine when the option is read, before measuring makes
+    the machine busy.
+    """
 
     def __call__(self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, *_: object) -> None:
         setattr(namespace, self.dest, (build_name(), *_machine_and_date()))
 
 
 def add_record_option(parser: argparse.ArgumentParser) -> None:
-    """The option `--record` of a command that measures."""
+    """Add the option `--record` to a command that measures."""
     parser.add_argument(
         "--record",
         action=_Begin,
@@ -60,7 +66,10 @@ def add_record_option(parser: argparse.ArgumentParser) -> None:
 
 
 def record(options: argparse.Namespace, values: Mapping[str, Value], file: Path = FIGURES) -> None:
-    """Keep these figures, by name, if the options ask for it. Raises OSError, ValueError for a damaged file."""
+    """Write figures, given by name, into the file of figures if the options ask for it.
+
+    Raises OSError, or ValueError for a damaged file.
+    """
     if options.record is None:
         return
     build, machine, date = options.record
@@ -85,12 +94,16 @@ def read_figures(file: Path = FIGURES) -> list[Figure]:
 
 
 def name_of(*parts: str) -> str:
-    """Return the name of a figure, from its parts."""
+    """Return the name of a figure: its parts (what was measured, of what, what about it) joined."""
     return APART.join(parts)
 
 
 def values_of(what: str, named: Iterable[tuple[str, float, str]]) -> dict[str, Value]:
-    """Return the figures of one measurement, by their full names; for each a name, a figure and a unit are given."""
+    """Return the figures of one measurement as pairs of figure and unit, by their full names.
+
+    what: the beginning of every name, as `name_of` joins it; named: for each figure the last part of its
+    name, the figure, and its unit
+    """
     return {name_of(what, name): (figure, unit) for name, figure, unit in named}
 
 
@@ -105,7 +118,9 @@ def build_name() -> str:
 
 
 def _git(*words: str) -> str | None:
-    """Return what git says in the checkout that this program is; None if it is none."""
+    """Return what a git command prints in the checkout of this program; None if there is no checkout, or git
+    fails.
+    """
     if not (ROOT / ".git").exists():
         return None
     try:
@@ -116,7 +131,7 @@ def _git(*words: str) -> str | None:
 
 
 def _machine_and_date() -> tuple[str, str]:
-    """Return the machine in words, with the processes that ran on it in the last minute, and today's date."""
+    """Return a text about the machine, with the processes that ran in the last minute, and today's date."""
     from engine.lab.measure.bench.everything import read_conditions
 
     now = read_conditions()

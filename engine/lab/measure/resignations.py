@@ -36,9 +36,11 @@ KOMI = 0.5
 
 @dataclass(frozen=True)
 class PlayedOn:
-    """A game: its handicap, who gave up (EMPTY for nobody) after how many moves, and Black's margin at its end.
+    """A handicap game that was played to its end though one side resigned on the way.
 
-    is_over: whether both sides passed before it was LONGEST_GAME moves a point long
+    resigned_by: the side that resigned first, EMPTY for nobody; resigned_at: after how many moves; moves: of
+    the whole game; margin: by how many points Black won, negative if White did; is_over: whether both sides
+    passed before the game was LONGEST_GAME moves a point long
     """
 
     handicap: int
@@ -50,18 +52,18 @@ class PlayedOn:
 
     @property
     def is_confirmed(self) -> bool:
-        """Whether who gave up had lost."""
+        """Whether the side that gave up had lost."""
         return self.margin < 0 if self.resigned_by == BLACK else self.margin > 0
 
 
 def play_games(size: int, games: int, level: int, rules: str, seed: int) -> Iterator[PlayedOn]:
-    """So many games, with the handicaps in turn."""
+    """Play so many games, with the handicaps in turn, and yield the result of each."""
     for number in range(games):
         yield play_on(size, HANDICAPS[number % len(HANDICAPS)], level, rules, seed + number)
 
 
 def play_on(size: int, handicap: int, level: int, rules: str, seed: int) -> PlayedOn:
-    """Play one game to its end, whoever gives up."""
+    """Play one handicap game to its end, whoever gives up, and return its result."""
     game = Game(size, KOMI, rules)
     game.place_handicap(free_handicap(size, handicap))
     players = {

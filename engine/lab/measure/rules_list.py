@@ -73,7 +73,7 @@ def _print_rules(rules: Mapping[str, Rule], as_json: bool) -> None:
 
 
 def print_coverage(rules: Mapping[str, Rule], coverage: Coverage, as_json: bool) -> None:
-    """Print what never fired, and the counts: lines for a person, or one JSON object."""
+    """Print which rules never fired, and the counts, as lines or as one JSON object."""
     never = coverage.never_fired(rules)
     if as_json:
         found = {

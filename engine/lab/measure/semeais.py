@@ -46,10 +46,12 @@ WITHOUT_THREATS = {KO_FIRST: WIN, KO_SECOND: LOSS}
 
 @dataclass(frozen=True)
 class AskedSemeai:
-    """One question about a semeai within the formula.
+    """One question about a semeai for which the formula holds: what formula, reader and exact search answer.
 
-    kind: as in `Formula`; formula, reader, truth: the mover's save and capture, ``truth`` None where it is not searched
-    proven: whether the reader proved its answer; nodes: positions that it looked at; verdict: one of VERDICTS
+    origin: MADE or FOUND; kind: PLAIN, EYED or APPROACHED; stones: vertices of the mover's and the other
+    group; formula, reader, truth: outcomes of saving the mover's group and of capturing the other, ``truth``
+    None where it is not searched; proven: whether the reader proved its answer; nodes: positions that it
+    looked at; verdict: one of VERDICTS
     """
 
     origin: str
@@ -80,7 +82,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure semeais`."""
+    """Carry out `tamen measure semeais`; returns the exit status."""
     reader, asked = Reader(), list[AskedSemeai]()
     outside: dict[str, Counter[str]] = defaultdict(Counter)
     ending = BreakingOff("tamen measure semeais")
@@ -101,7 +103,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def semeais_of(options: argparse.Namespace) -> Iterator[tuple[str, Made]]:
-    """Yield all semeais that the command line asks for, with where they come from."""
+    """Yield all semeais that the command line asks for, each with MADE or FOUND."""
     for black, white, shared in all_semeais(options.most, EYES, approach=1):
         yield MADE, make_semeai(black, white, shared)
     if options.games is None:
@@ -113,8 +115,8 @@ def semeais_of(options: argparse.Namespace) -> Iterator[tuple[str, Made]]:
 
 
 def semeais_in(game: Game, every: int) -> Iterator[Made]:
-    """Yield the semeais of enemy strings beside each other in a game, each once as long as its liberties stay as they
-    are.
+    """Yield the semeais of touching enemy strings in every ``every``-th position of a game. A semeai comes
+    once as long as its stones and the points on which it is played stay the same.
     """
     board, seen, setups = Board(game.size), set[tuple[frozenset[int], ...]](), game.setups
     for number, (color, point) in enumerate([(BLACK, PASS), *game.moves]):
@@ -133,7 +135,7 @@ def semeais_in(game: Game, every: int) -> Iterator[Made]:
 
 
 def list_pairs(board: Board) -> Iterator[tuple[int, int]]:
-    """Yield a stone each of every two enemy strings that touch."""
+    """Yield each pair of touching enemy strings, as one stone of each."""
     head = board.position["head"]
     found = set()
     for point in board.points():
@@ -146,7 +148,11 @@ def list_pairs(board: Board) -> Iterator[tuple[int, int]]:
 
 
 def ask(reader: Reader, semeai: Made, formula: Formula, origin: str) -> Iterator[AskedSemeai]:
-    """Yield both questions about one semeai; ``formula`` is that of its black and its white stone."""
+    """Ask the reader two questions about one semeai, with either side to move first, and yield each with the
+    answers of the formula and, where the two differ, of exact search.
+
+    formula: for the semeai of its black and its white stone; origin: MADE or FOUND
+    """
     board, stones = semeai.board, semeai.stones
     for mover in (0, 1):
         own, enemy = stones[mover], stones[1 - mover]
@@ -174,7 +180,12 @@ def ask(reader: Reader, semeai: Made, formula: Formula, origin: str) -> Iterator
 def _judge_difference(
     semeai: Made, mover: int, counted: tuple[int, int], read: tuple[int, int]
 ) -> tuple[str, tuple[int, int] | None]:
-    """Return who is right where the formula and the reader differ, and the truth."""
+    """Tell who is right about a semeai where formula and reader differ: one of VERDICTS and the exact answer,
+    None if the semeai is too large to be searched.
+
+    mover: the colour that begins; counted, read: what formula and reader say. All answers are pairs of
+    outcomes for the mover, of saving its group and of capturing the other.
+    """
     truth = _find_truth(semeai, mover)
     if truth is None:
         return TOO_LARGE, None
@@ -185,7 +196,10 @@ def _judge_difference(
 
 
 def _answer(takes: bool, is_taken: bool) -> tuple[int, int]:
-    """Save and capture of a side, by whether it takes the other, and is taken."""
+    """Return a side's outcomes, WIN or LOSS, of saving its group and of capturing the other group.
+
+    takes: whether it takes the other group if it begins; is_taken: whether its own group is taken even so
+    """
     return (WIN if takes or not is_taken else LOSS, WIN if takes else LOSS)
 
 
@@ -198,7 +212,12 @@ def _find_truth(semeai: Made, mover: int) -> tuple[int, int] | None:
 
 
 def table(asked: list[AskedSemeai], outside: dict[str, Counter[str]]) -> list[str]:
-    """Return the figures as lines."""
+    """Return the figures as lines of a table, one for each origin and kind of semeai, then lines that say why
+    other semeais are outside the formula.
+
+    asked: the questions with their answers; outside: by origin (MADE or FOUND) how many semeais are outside,
+    by reason
+    """
     lines = ["semeais  kind  questions  proven      nodes  " + "  ".join(VERDICTS)]
     for origin in (MADE, FOUND):
         for kind in (PLAIN, EYED, APPROACHED):
@@ -215,7 +234,7 @@ def table(asked: list[AskedSemeai], outside: dict[str, Counter[str]]) -> list[st
 
 
 def tell_semeai(each: AskedSemeai) -> str:
-    """Return a semeai that the formula and the reader differ about."""
+    """Return a text with the diagram of a semeai, and what formula, reader and search say of it."""
     own, enemy = each.stones
     return (
         f"\n{each.diagram}\n{each.mover} {own} against {enemy}, moving first, save and capture: "

@@ -16,13 +16,19 @@ BETTER, NOT_BETTER, OPEN = "better", "not better", "open"
 
 
 def share_of(points: float) -> float:
-    """Return the share of the games won that so many points of Elo stand for, 0 to 1."""
+    """Return the share of games, from 0 to 1, that a player wins who is so many points of Elo stronger."""
     return 1 / (1 + 10 ** (-points / 400))
 
 
 @dataclass(frozen=True)
 class SequentialTest:
-    """alpha, beta: the chances of either error; weaker, stronger: the two guesses, in points of Elo."""
+    """Wald's sequential test of whether one player is stronger than another: after each game it says whether
+    that is decided.
+
+    weaker, stronger: how many points of Elo the player is ahead under the two guesses between which the test
+    decides; alpha: the chance of calling it better though only the weaker guess is true; beta: the chance of
+    calling it not better though the stronger one is
+    """
 
     alpha: float = 0.05
     beta: float = 0.05
@@ -30,7 +36,7 @@ class SequentialTest:
     stronger: float = 50.0
 
     def __post_init__(self) -> None:
-        """Raises ValueError for numbers under which there is nothing to test."""
+        """Raise ValueError for numbers under which there is nothing to test."""
         for name, chance in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0 < chance < 0.5:
                 raise ValueError(f"{name} is {chance:g}, expected a chance above 0 and below 0.5")
@@ -39,16 +45,19 @@ class SequentialTest:
 
     @property
     def limits(self) -> tuple[float, float]:
-        """Up to which `evidence` it is not better, and from which on it is."""
+        """The bounds of `evidence`: up to the first the player is not better, from the second on it is."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def evidence(self, wins: float, losses: float) -> float:
-        """Return the logarithm of how much likelier such games are under the second guess; a draw is half of either."""
+        """Return how much the games speak for the player being better: the logarithm of how much likelier
+        they are under the guess ``stronger`` than under ``weaker``. A draw counts as half a win and half a
+        loss.
+        """
         low, high = share_of(self.weaker), share_of(self.stronger)
         return wins * math.log(high / low) + losses * math.log((1 - high) / (1 - low))
 
     def verdict(self, wins: float, losses: float) -> str:
-        """BETTER, NOT_BETTER, or OPEN while more games are needed."""
+        """Return BETTER, NOT_BETTER, or OPEN while more games are needed."""
         found = self.evidence(wins, losses)
         low, high = self.limits
         return BETTER if found >= high else NOT_BETTER if found <= low else OPEN

@@ -28,7 +28,9 @@ PLAYOUTS = (200, 1000, 5000, 25000)
 
 @dataclass(frozen=True)
 class MatchOutcome:
-    """What came of one match: games played out for a move, games won and decided, seconds a move of both programs."""
+    """The result of one match: games played out for a move, games won and decided, seconds a move of both
+    programs.
+    """
 
     playouts: int
     won: int
@@ -44,7 +46,9 @@ class MatchOutcome:
 def measure_standing(
     program: str, opponent: str, playouts: int, options: MatchOptions, referee: str | None
 ) -> MatchOutcome:
-    """Play a match in which the program plays so many games out for each move. Raises OSError."""
+    """Play a match in which the program plays ``playouts`` games out for each move, and return its result.
+    Raises OSError.
+    """
     match = Match((f"{program} --playouts {playouts}", opponent), options, referee)
     for _ in tqdm(match.play(), total=options.games, unit="game", desc=f"{playouts:,}", file=sys.stderr):
         pass
@@ -54,7 +58,7 @@ def measure_standing(
 
 
 def table(standings: Sequence[MatchOutcome]) -> str:
-    """Return the standings as text, one a line."""
+    """Return the results of the matches as a table in text, one a line."""
     lines = [f"{'games a move':>12} {'won':>9} {'95 % interval':>15} {'seconds a move':>20}"]
     for each in standings:
         low, high = wilson(each.won, each.decided)
@@ -66,7 +70,7 @@ def table(standings: Sequence[MatchOutcome]) -> str:
 
 
 def draw_curve(standings: Sequence[MatchOutcome], title: str) -> str:
-    """Return the standings as an SVG picture: the share won against the games a move, on a scale of doublings."""
+    """Draw as SVG the share of games won against the games played out for a move, on a scale of doublings."""
     steps = [math.log2(each.playouts) for each in standings]
     across = Axis(
         min(steps),
@@ -82,7 +86,7 @@ def draw_curve(standings: Sequence[MatchOutcome], title: str) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Add the options of `tamen measure strength`."""
     parser.add_argument(
         "opponent", type=program, help="GTP command line of the opponent, e.g. 'gnugo --mode gtp --level 10'"
     )
@@ -110,7 +114,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play the matches, and tell and draw what came of them."""
+    """Carry out `tamen measure strength`: play the matches, print and draw the results; returns the exit
+    status.
+    """
     match_options = MatchOptions(size=options.size, games=options.games, opening_moves=4, seed=options.seed)
     found, ending = [], BreakingOff("tamen measure strength")
     try:
@@ -134,7 +140,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _record(options: argparse.Namespace, standings: Sequence[MatchOutcome]) -> None:
-    """Keep what came of the matches, if that is asked for."""
+    """Record the results of the matches, if the options ask for it."""
     matches = name_of("strength", f"{options.size}x{options.size}", options.program, options.opponent)
     for each in standings:
         named = [

@@ -47,12 +47,12 @@ Rows = list[list[str]]
 
 
 def tables(figures: Sequence[Figure]) -> dict[str, str]:
-    """Return the tables of the README by name, as Markdown, each with a line that says where it comes from."""
+    """Return the tables of the README by name, in Markdown, each with lines on where its figures come from."""
     return {name: make(figures) for name, make in TABLES.items()}
 
 
 def strength_table(figures: Sequence[Figure]) -> str:
-    """Matches of the engine: board, programs, games won, the interval of 95 %, and seconds a move of both."""
+    """Return the table of matches: board, programs, games won, the 95 % interval, and seconds a move of both."""
     rows = [["board", "Tamen", "opponent", "won", "95 % interval", "seconds a move", "opponent's"]]
     matches = _grouped(figures, "arena")
     for (size, first, second), of in matches.items():
@@ -76,7 +76,7 @@ OPPONENTS_TIME = "opponent's time a move"
 
 
 def readers_table(figures: Sequence[Figure]) -> str:
-    """Return the readers' answers to a suite of questions, by command, and those of GNU Go where they were recorded."""
+    """Return the table of the readers' answers to regression questions, by command, beside those of GNU Go."""
     rows = [["command", "questions", "right", "seconds for all", "GNU Go right", "GNU Go's seconds"]]
     asked = _grouped(figures, "regress")
     others = {command: of for (program, command), of in asked.items() if program.split()[0] == GNU_GO}
@@ -91,14 +91,18 @@ def readers_table(figures: Sequence[Figure]) -> str:
 
 
 def _score(of: dict[str, Figure] | None) -> list[str]:
-    """Return the share of right answers and the seconds; two empty cells for a program that was not asked."""
+    """Return two cells of the readers' table for one program: its share of right answers in per cent, and its
+    seconds; empty texts for a program that was not asked (None).
+
+    of: the figures of the program by the last part of their names, such as 'right'
+    """
     if of is None:
         return ["", ""]
     return [f"{of['right'].figure / of['questions'].figure:.0%}", f"{of['time'].figure:.1f}"]
 
 
 def speed_table(figures: Sequence[Figure]) -> str:
-    """Return how fast the engine is: those of SPEEDS that were recorded."""
+    """Return the table of the engine's speed: those figures of SPEEDS that were recorded."""
     known = {each.name: each for each in figures}
     found = [(words, known[name]) for words, part in SPEEDS if (name := name_of("bench", part)) in known]
     rows = [["what", "measured"], *([words, f"{each.figure:,g} {each.unit}"] for words, each in found)]
@@ -114,7 +118,11 @@ TABLES: dict[str, Callable[[Sequence[Figure]], str]] = {
 
 
 def _grouped(figures: Iterable[Figure], what: str) -> dict[tuple[str, ...], dict[str, Figure]]:
-    """Return the figures of one kind of measurement: by what was measured, then by name."""
+    """Return the figures of one kind of measurement: from what was measured (the middle parts of the name) to
+    its figures by the last part of the name.
+
+    what: the kind, i.e. the first part of the names
+    """
     found: dict[tuple[str, ...], dict[str, Figure]] = {}
     for each in figures:
         kind, *parts, last = each.name.split(APART)
@@ -124,14 +132,16 @@ def _grouped(figures: Iterable[Figure], what: str) -> dict[tuple[str, ...], dict
 
 
 def _drawn(rows: Rows, figures: Sequence[Figure]) -> str:
-    """Return a table as Markdown, and below it the builds, dates, machines and commands of its figures."""
+    """Return a table in Markdown, and below it the builds, dates, machines and commands of its figures."""
     head, *others = rows
     lines = [f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *others)]
     return "\n".join([*lines, "", *_sources(figures)]) + "\n"
 
 
 def _sources(figures: Sequence[Figure]) -> list[str]:
-    """Return one line for each command that figures come from."""
+    """Return one line of Markdown for each command that figures come from, with its date, build
+    and machine.
+    """
     seen: dict[tuple[str, str, str, str], None] = {
         (each.command, each.date, each.build, each.machine): None for each in figures
     }
@@ -139,7 +149,11 @@ def _sources(figures: Sequence[Figure]) -> list[str]:
 
 
 def with_tables(text: str, made: dict[str, str]) -> str:
-    """Return a text with its marked tables made anew. Raises ValueError for a mark of a table that there is not."""
+    """Return a text in which every table between the marks `<!-- table: NAME -->` and `<!-- end of table -->`
+    is replaced by the new table of that name. ``made``: the tables by name.
+
+    Raises ValueError for a name that no table has.
+    """
 
     def filled(mark: re.Match[str]) -> str:
         name = mark.group(1)
@@ -170,5 +184,5 @@ def run(options: argparse.Namespace) -> int:
 
 
 def write_tables(file: Path, made: dict[str, str]) -> None:
-    """Put the tables between their marks in a file. Raises OSError, ValueError."""
+    """Write the tables, given by name, between their marks in a file. Raises OSError, ValueError."""
     replace_text(file, with_tables(file.read_text(encoding="utf-8"), made))

@@ -37,9 +37,10 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 
 
 def average_scores(train: Positions, positions: Positions) -> np.ndarray:
-    """Return an estimate without looking at the board: the mean score of other positions with the same side to move.
+    """Estimate ownership without looking at the board: every point as the mean score of the positions in
+    ``train`` with the same side to move, divided by the number of points.
 
-    It is spread evenly over the points: (positions, size, size).
+    The result is float32 (positions, size, size), Black's view.
     """
     found = np.zeros(positions.ownership.shape, dtype=np.float32)
     for color in (1, 2):
@@ -49,9 +50,10 @@ def average_scores(train: Positions, positions: Positions) -> np.ndarray:
 
 
 def by_games(positions: Positions, games: int, bar: Progress) -> tuple[np.ndarray, np.ndarray]:
-    """Return the ownership and scores of positions by games that are played out from each.
+    """Estimate ownership and scores of positions by games that are played out from each.
 
-    Shapes as `measure` takes them.
+    Ownership is from 1 for Black to -1, (positions, size, size); the scores are points, (positions,), without
+    komi.
     """
     owned = np.zeros(positions.ownership.shape, dtype=np.float32)
     scores = np.zeros(len(positions))
@@ -68,7 +70,10 @@ def by_games(positions: Positions, games: int, bar: Progress) -> tuple[np.ndarra
 
 
 def compare(positions: Positions, train: Positions, evaluator: Evaluator, games: int) -> dict[str, Measures]:
-    """Return the figures of every method on these positions, by name; ``games`` are played out from each."""
+    """Measure every method on labelled positions and return the figures by the method's name.
+
+    games: played out from each position
+    """
     bar = functools.partial(tqdm, desc=f"{positions.size}x{positions.size}", file=sys.stderr)
     pictures = take_pictures(positions, evaluator.evaluate, bar)
     found = {"average of the train part": measure(positions, average_scores(train, positions))}
@@ -85,7 +90,7 @@ def compare(positions: Positions, train: Positions, evaluator: Evaluator, games:
 
 
 def table(found: dict[str, Measures]) -> str:
-    """Return the figures as text, one method a line."""
+    """Return the figures as a table in text, one method a line."""
     lines = [f"{'':38}{'sign':>8}{'ownership':>11}{'score':>8}{'winner':>8}"]
     for method, figures in found.items():
         lines.append(
@@ -96,7 +101,7 @@ def table(found: dict[str, Measures]) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the command line of `tamen measure`."""
+    """Add the options of `tamen measure territory`."""
     parser.add_argument(
         "--labels", type=array_file, nargs="+", required=True, metavar="FILE", help="labelled positions"
     )
@@ -119,7 +124,7 @@ UNITS = {"score_error": "points", "ownership_error": "of 1"}
 
 
 def values_to_record(report: dict[str, dict[str, dict[str, float]]]) -> dict[str, Value]:
-    """Return the measures of every method, by board size, as they are recorded."""
+    """Return the figures to record, from the measures by board size, method and name."""
     return {
         name_of("territory", size, method, measure): (round(value, 4), UNITS.get(measure, "share"))
         for size, methods in report.items()
@@ -129,7 +134,7 @@ def values_to_record(report: dict[str, dict[str, dict[str, float]]]) -> dict[str
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure`; returns the exit status."""
+    """Carry out `tamen measure territory`; returns the exit status."""
     report: dict[str, dict[str, dict[str, float]]] = {}
     try:
         for path in options.labels:

@@ -38,12 +38,13 @@ CAPTIVES = (3, 4)
 
 @dataclass(frozen=True)
 class Fate:
-    """What becomes of a group, in a word of ALIVE, SEKI, DEAD, CRITICAL, KO, BENT_FOUR and THOUSAND_YEAR_KO.
+    """What becomes of a group: one word, with the moves that decide it.
 
-    enemy, owner: the moves with which they kill and save, or begin the ko; PASS if there is none
+    word: ALIVE, SEKI, DEAD, CRITICAL (whoever moves first decides), KO, BENT_FOUR or THOUSAND_YEAR_KO
+    enemy, owner: the moves with which they kill and save the group, or begin the ko; PASS if there is none
     seki: in a thousand-year ko the move that makes it a seki; seki_color: whose move that is. Else PASS and EMPTY
-    around: a stone of the group that the word is about: the one asked about, or the one that holds it
-    trust, nodes: as of a `Reading`
+    around: a stone of the group that the word is about, which is the one asked about or the one that encloses it
+    trust: PROVEN, LIKELY or GUESS; nodes: positions that the searches looked at
     """
 
     word: str
@@ -70,7 +71,7 @@ def fate_of(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL)
 
 
 def _plain_word(attack: Reading, defence: Reading) -> str:
-    """ALIVE, DEAD, CRITICAL or KO, from what either side gets by moving first."""
+    """Return ALIVE, DEAD, CRITICAL or KO, from what the enemy reaches by moving first and what the owner does."""
     if attack.best_supported == LOSS:
         return ALIVE
     if defence.best_supported == LOSS:
@@ -81,9 +82,11 @@ def _plain_word(attack: Reading, defence: Reading) -> str:
 def special_fate(
     reader: Reader, board: Board, stone: int, positions: int, walls: Sequence[int] = ()
 ) -> Fate | None:
-    """SEKI, BENT_FOUR or THOUSAND_YEAR_KO where reading proves it of the string at a stone; else None.
+    """Return SEKI, BENT_FOUR or THOUSAND_YEAR_KO as the fate of the string at a stone where reading proves
+    it; else None.
 
-    The string must be closed in, unless ``walls`` (as for `Reader.ask`) say what lives around it.
+    The string must be closed in, unless ``walls``, one stone of each string that is taken to be alive, say
+    what lives around it. Each search may look at so many ``positions``.
     """
     group = LifeQuestions(reader, board, stone, positions, walls)
     if not walls and not group.is_closed():
@@ -103,7 +106,10 @@ def special_fate(
 
 
 def _choice_of_seki(group: LifeQuestions, attack: int) -> tuple[int, int]:
-    """Return who may choose between the ko and a seki, and the move that makes the seki; EMPTY and PASS if nobody."""
+    """Return which colour may choose a seki in place of the ko, and its move that makes the seki.
+
+    ``attack`` is the outcome where the enemy moves first. Returns EMPTY and PASS if neither side has the choice.
+    """
     defence = group.life(group.owner).outcome
     if (attack, defence) == (KO_SECOND, KO_FIRST):
         chooser = group.enemy
@@ -117,7 +123,7 @@ def _choice_of_seki(group: LifeQuestions, attack: int) -> tuple[int, int]:
 
 
 def _makes_seki(group: LifeQuestions, color: int, move: int) -> bool:
-    """Return whether a move makes the whole a seki."""
+    """Return whether the group lives in seki after a move of ``color``; False if the move is illegal or captures it."""
     if not group.board.is_legal(color, move):
         return False
     group.board.play(color, move)
@@ -134,8 +140,10 @@ def _ko_move(group: LifeQuestions) -> int:
 
 
 def is_bent_four(reader: Reader, board: Board, stone: int, positions: int) -> bool:
-    """Return whether the group at a stone holds three or four enemy stones in a corner and is dead by territory
-    rules.
+    """Return whether the group at a stone is a bent four in the corner, i.e. dead by territory rules.
+
+    It holds three or four enemy stones inside, one of them on a corner point, and it is dead as it stands
+    although killing it would take a ko. Each search may look at so many ``positions``.
     """
     main, last = main_stone(reader, board, stone), board.size - 1
     corners = [point_at(x, y) for x in (0, last) for y in (0, last)]

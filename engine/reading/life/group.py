@@ -18,7 +18,11 @@ AREA_ROW, STRING_ROW = 5, 6
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _join_friends(search, board, point, count):
-    """Add the friendly strings beside an empty point to the group of ``count`` stones; returns the new count."""
+    """Add the defender's strings beside an empty point to the group listed in work list AREA_ROW; returns its
+    new length.
+
+    ``count`` is the number of stones listed so far.
+    """
     group = search.lists[AREA_ROW]
     for step in NEIGHBORS:
         friend = point + step
@@ -33,9 +37,11 @@ def _join_friends(search, board, point, count):
 
 @kernel(void(SEARCH, RECORD))
 def find_group(search, board):
-    """Set ``near_defender`` to 0 on all stones of the group and to UNREACHABLE elsewhere; list the stones in AREA_ROW.
+    """Find the group of ``search.target``: its string and the friendly strings that a move or two would join to it.
 
-    Starts ``setup_track`` with what the group depends on.
+    Sets ``search.near_defender`` to 0 on the stones of the group and to UNREACHABLE elsewhere, lists the stones in work
+    list AREA_ROW and sets ``search.group_count``. Begins ``search.setup_track``, the points that the answer depends on,
+    with those that decide what belongs to the group.
     """
     group = search.lists[AREA_ROW]
     track = search.setup_track[:]
@@ -65,10 +71,10 @@ def find_group(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def find_main_stone(search, board):
-    """The smallest stone of the main string of the group at ``search.target``.
+    """Return the smallest stone (as an integer) of the main string of the group at ``search.target``.
 
-    That is the target's own string, or the group's largest if it is more than twice as large; of equals the one with
-    the smallest stone.
+    The main string is the target's own, unless the group's largest string has more than twice as many stones;
+    then it is the largest. Of several largest ones it is that with the smallest stone.
     """
     find_group(search, board)
     group = search.lists[AREA_ROW]
@@ -86,7 +92,7 @@ def find_main_stone(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def touches_group(search, board, point):
-    """Whether a stone of the group stands beside a point."""
+    """Return whether a stone of the group stands beside a point."""
     for offset in NEIGHBORS:
         if board.color[point + offset] == search.defender and search.near_defender[point + offset] == 0:
             return True
@@ -94,5 +100,5 @@ def touches_group(search, board, point):
 
 
 def group_points(search: np.void) -> np.ndarray:
-    """The stones of the group of a search for which `find_group` was called."""
+    """Return the stones of the group of a search, as an array of points; `find_group` must have been called."""
     return np.flatnonzero(np.asarray(search["near_defender"]) == 0)

@@ -43,7 +43,7 @@ MOST_PARTS = 30
 
 @kernel(void(SEARCH))
 def _forget_shapes(search):
-    """Begin a new position: whatever is known of walls and eyes was of another one."""
+    """Forget what was noted about walls, the rim and eyes, which was of another position."""
     search.known_mark += 2
     if search.known_mark > MOST_MARKS:
         search.known_mark = 2
@@ -64,7 +64,9 @@ def _reaches_outside(search, board, head):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_enemy_wall(search, board, point):
-    """Whether a point is the attacker's for good: a stone whose string reaches outside the region, or its ground."""
+    """Return whether a point is the attacker's for good: a stone of a string that reaches outside the region,
+    or its own ground.
+    """
     if search.region[point] != PLAYABLE:
         return board.color[point] == search.attacker or search.region[point] == ENEMY_GROUND
     if board.color[point] != search.attacker:
@@ -77,7 +79,7 @@ def _is_enemy_wall(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_beside_wall(search, board, point):
-    """Whether the attacker has a wall stone at or beside a point, or the point lies outside the region."""
+    """Return whether the attacker has a stone for good at or beside a point, or the point lies outside the region."""
     if search.region[point] != PLAYABLE or _is_enemy_wall(search, board, point):
         return True
     for offset in NEIGHBORS:
@@ -88,7 +90,9 @@ def _is_beside_wall(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _may_be_eye(search, board, point):
-    """Whether a point of the region has no wall stone on it or beside it."""
+    """Return whether a point of the region may become an eye: no stone that is the attacker's for good is on
+    it or beside it.
+    """
     if search.known_eyes[point] < search.known_mark:
         search.known_eyes[point] = search.known_mark + (not _is_beside_wall(search, board, point))
     return search.known_eyes[point] != search.known_mark
@@ -96,14 +100,18 @@ def _may_be_eye(search, board, point):
 
 @kernel(boolean(int64, int64, int64))
 def _are_apart(count, first, second):
-    """Whether so many points, the last two of which are given, hold two that are not neighbours."""
+    """Return whether ``count`` points, the last two of which are ``first`` and ``second``, hold two that are
+    not neighbours.
+    """
     apart = first - second
     return count > 2 or (count == 2 and apart != 1 and apart != STRIDE)
 
 
 @kernel(int64(SEARCH, RECORD))
 def eyes_to_come(search, board):
-    """Whether two points that are not neighbours may ever become eyes: NO_EYES, FALSE_EYES at best, or TRUE_EYES.
+    """Tell whether two points that are not neighbours may ever become eyes of the group.
+
+    Returns NO_EYES, FALSE_EYES if one of two would be false, or TRUE_EYES.
 
     A point with a wall stone beside it never becomes an eye; nor does a wall stone's own. Stones of the group besides
     the target may be captured and leave eye space, so their points count. `engine.reading.life.rim` tells false ones.
@@ -128,10 +136,13 @@ def eyes_to_come(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def _is_dead(search, board):
-    """Whether the group never gets two eyes, or only by a ko that its owner may not win.
+    """Return whether the group is dead for certain: it never gets two eyes, or only by a ko that its owner
+    may not win.
 
-    A false eye is held by ko, but never mended: the owner needs threats without end, and the second search has to look
-    at what becomes of them.
+    The ko is that of a false eye, which its owner can only hold by winning the ko again and again. Such a
+    group is dead, too, unless its owner has any number of ko threats and the present search lets it ignore
+    the ban of a
+    ko: then the search has to find out.
     """
     eyes = eyes_to_come(search, board)
     if eyes != FALSE_EYES or most_threats(search) > 0:
@@ -142,7 +153,7 @@ def _is_dead(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def has_escaped(search, board):
-    """Whether the target has a liberty in open country."""
+    """Return whether the target has a liberty in open country."""
     liberties = search.lists[0]
     for index in range(list_liberties(board, search.target, liberties)):
         if search.region[liberties[index]] == OPEN_COUNTRY:
@@ -181,13 +192,20 @@ def _flood_space(search, board, start, row):
 
 @kernel(int64(SEARCH, int64, int64))
 def _string_number(search, head, count):
-    """The number that a string got in `has_two_eyes`, ``count`` if it has none yet; it stands in work list 0."""
+    """Return the number that `has_two_eyes` gave to the string with this head; ``count`` if it has none yet.
+
+    The numbers stand in work list 0, ``count`` is how many were given.
+    """
     return int64(search.lists[0, head]) if search.marks[head] == search.mark else count
 
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _survives(search, board, strings, count):
-    """Strike out strings and spaces until nothing changes; whether the target's string is left."""
+    """Strike out strings and eye spaces by Benson's rule until nothing changes; returns whether the target's
+    string is left.
+
+    ``strings`` and ``count`` are how many strings and spaces `has_two_eyes` has numbered.
+    """
     alive = (int64(1) << strings) - 1
     target = _string_number(search, int64(board.head[search.target]), strings)
     if target == strings:
@@ -214,10 +232,12 @@ def _survives(search, board, strings, count):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _may_be_vital(search, board, start, first):
-    """Whether the space around ``start``, a liberty of the target, has no way out and no other empty points.
+    """Return whether all empty points of the space around ``start`` are liberties of the target, and no way
+    leads out.
 
-    Points that earlier calls went over, which are marked from ``first`` on, belong to spaces that have. Overwrites work
-    list 3.
+    ``start`` is itself such a liberty. A space is what is connected without stones of the defender. False,
+    too, if the space meets one that an earlier call, with a work mark of ``first`` or later, has found not to
+    be so. Overwrites work list 3.
     """
     points, target = search.lists[3], int64(board.head[search.target])
     search.mark += 1
@@ -248,9 +268,10 @@ def _may_be_vital(search, board, start, first):
 
 @kernel(boolean(SEARCH, RECORD))
 def _may_have_two_eyes(search, board):
-    """Whether two spaces may be vital to the target's string, without which `has_two_eyes` strikes it out at once.
+    """Return whether the target's string may have two vital spaces, so that `has_two_eyes` is worth asking.
 
-    Looks no farther than it must, since most positions have none.
+    A space is vital if all its empty points are liberties of the string. False proves that there are no two;
+    True proves nothing. It stops at the second one, since most positions have none.
     """
     liberties = search.lists[0]
     first, found = int64(search.mark) + 1, 0
@@ -267,10 +288,11 @@ def _may_have_two_eyes(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def has_two_eyes(search, board):
-    """Benson's theorem on the region: whether the target's string lives however often the attacker plays.
+    """Return whether the target's string lives however often the attacker plays: Benson's theorem, applied to
+    the region.
 
-    Spaces are the parts of the region without the defender's stones that it closes in. A space is vital to a string
-    if each of its empty points is a liberty of the string. Strings without two vital spaces, and spaces that touch such
+    Spaces are the parts of the region without the defender's stones that it closes in. A space is vital to a string if
+    each of its empty points is a liberty of the string. Strings without two vital spaces, and spaces that touch such
     strings, are struck out until nothing changes. Overwrites the work lists 0, 2 and 3.
     """
     if not _may_have_two_eyes(search, board):
@@ -315,7 +337,11 @@ def has_two_eyes(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def judge_life(search, board):
-    """OPEN, ATTACKER_WINS or DEFENDER_WINS for a position with either side to move."""
+    """Return who has reached the goal of a life search in this position, with either side to move.
+
+    ATTACKER_WINS: the group is captured or dead for certain; DEFENDER_WINS: it lives or has got out for
+    certain; OPEN: neither is known yet, so that the search has to go on.
+    """
     if board.color[search.target] != search.defender:
         return ATTACKER_WINS
     _forget_shapes(search)
@@ -338,7 +364,7 @@ def judge_life(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_own_eye(search, board, point):
-    """Whether a point is a one-point eye of a single defender's string that has other liberties."""
+    """Return whether a point is a one-point eye of a single defender's string that has other liberties."""
     head = int64(0)
     for offset in NEIGHBORS:
         content = board.color[point + offset]
@@ -355,9 +381,10 @@ def _is_own_eye(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _lies_between_strings(search, board, point):
-    """Whether two strings of the defender touch a point or empty points beside it: a move may join or part them.
+    """Return whether two strings of the defender touch a point, or empty points beside it, so that a move may
+    join or part them.
 
-    Only points of the search count.
+    Of the empty points only those count that the search has noted.
     """
     found = int64(0)
     for offset in NEIGHBORS:
@@ -379,7 +406,8 @@ def _lies_between_strings(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_dame(search, board, point):
-    """Whether a move there can change neither eyes nor captures, only liberties of strings that have several.
+    """Return whether a move at a point can change neither eyes nor captures, only liberties of strings that
+    have several.
 
     No point in the eight around it may become an eye, every string beside it is a wall or has three liberties, and no
     two strings of the defender meet there.
@@ -408,7 +436,7 @@ def _touches_defender(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _takes_wall(search, board, point):
-    """Whether a move of the defender captures stones that the question takes to be alive (``search.walls``)."""
+    """Return whether a move of the defender captures stones that the question takes to be alive (``search.walls``)."""
     for offset in NEIGHBORS:
         string = point + offset
         if board.color[string] != search.attacker or board.liberties[board.head[string]] != 1:
@@ -425,13 +453,14 @@ def _takes_wall(search, board, point):
 
 @kernel(void(SEARCH, int64, RECORD))
 def life_moves(search, ply, board):
-    """Fill a frame with the moves of the side to move: the empty points of the region.
+    """List the moves of the side to move as candidates at depth ``ply`` of a life search: the region's empty
+    points.
 
-    The defender may pass always; the attacker when there is a ko, since it need not hurry where the other side cannot
-    end the ko, and where a seki is enough for it.
+    The defender may always pass. The attacker may pass when there is a ko, which the other side may be unable
+    to end, and when a group in seki counts as dead.
 
-    Of the points that only take liberties (dame) the attacker tries one at a time, since their order is all one, and
-    the defender none.
+    Of the points that only take liberties (dame) the attacker tries one at a time, since their order does not
+    matter, and the defender tries none.
     """
     start_candidates(search, ply)
     _forget_shapes(search)

@@ -17,7 +17,10 @@ PASS_PART = 5
 
 
 def defend_if_needed(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
-    """Answer as `judge_defence`, with PASS as its move if the group provably lives though the enemy moves first."""
+    """Judge whether the owner, to move, makes the group at ``stone`` live, with PASS as move if it needs none.
+
+    It needs none if the group provably lives though the enemy moves first.
+    """
     reading = judge_defence(reader, board, stone, effort)
     if reading.best_supported != WIN or reading.move == PASS:
         return reading
@@ -36,7 +39,7 @@ def defend_if_needed(reader: Reader, board: Board, stone: int, effort: LifeEffor
 def does_attack_group(
     reader: Reader, board: Board, move: int, stone: int, effort: LifeEffort = FULL
 ) -> Reading:
-    """Does ``move`` of the enemy kill the group at ``stone``? LOSS if it does not, or is not legal.
+    """Judge whether ``move`` of the enemy kills the group at ``stone``. LOSS if it does not, or is not legal.
 
     As GNU Go's command ``owl_does_attack``. Raises ValueError if there is no stone.
     """
@@ -46,7 +49,7 @@ def does_attack_group(
 def does_defend_group(
     reader: Reader, board: Board, move: int, stone: int, effort: LifeEffort = FULL
 ) -> Reading:
-    """Does ``move`` of its owner make the group at ``stone`` live? LOSS if it does not, or is not legal.
+    """Judge whether ``move`` of its owner makes the group at ``stone`` live. LOSS if it does not, or is not legal.
 
     As GNU Go's command ``owl_does_defend``. Raises ValueError if there is no stone.
     """
@@ -62,7 +65,11 @@ def _judge_move(
     answer: Callable[[Reader, Board, int, LifeEffort], Reading],
     effort: LifeEffort,
 ) -> Reading:
-    """Return what a move of ``color`` reaches, when ``answer`` asks what the other side reaches after it."""
+    """Return what ``move`` of ``color`` reaches; ``answer`` is the function that judges what the other side
+    reaches after it.
+
+    Where the move fails the answer's move is PASS.
+    """
     around = _list_deciding_points(board, move)
     if not board.is_legal(color, move):
         return Reading(LOSS, PASS, 0, around)
@@ -79,7 +86,9 @@ def _judge_move(
 
 
 def _list_deciding_points(board: Board, move: int) -> frozenset[int]:
-    """Return what decides whether a move is legal and what it captures: the strings beside it, and their liberties."""
+    """Return the points that decide whether a move is legal and what it captures: the strings beside it, and
+    their liberties.
+    """
     beside = [move + step for step in NEIGHBORS]
     stones = [point for point in beside if board.color_at(point) in (BLACK, WHITE)]
     strings = [point for stone in stones for point in (*board.stones(stone), *board.liberties(stone))]

@@ -30,9 +30,10 @@ WHOLE = 2
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _flood_room(search, board, string):
-    """List in QUEUE_ROW the empty points around a string that the group does not touch, ROOM_OF_OUTSIDE or a few more.
+    """List the empty points around a string that the group does not touch, ROOM_OF_OUTSIDE or a few more;
+    returns how many.
 
-    The string's own liberties come first. Returns how many.
+    They stand in work list QUEUE_ROW, the string's own liberties first.
     """
     queue = search.lists[QUEUE_ROW]
     liberties = search.lists[STRING_ROW]
@@ -62,7 +63,11 @@ def _flood_room(search, board, string):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _stands_outside(search, board, string):
-    """Whether an enemy string is a wall by name, has many liberties, or much room that the group does not touch."""
+    """Return whether an enemy string counts as a wall around the group, which is never captured.
+
+    It does if the question names it as one, if it has many liberties, or if it has much room that the group does not
+    touch.
+    """
     if has_point(search.walls[:], string):
         return True
     if board.liberties[string] >= LIBERTIES_OF_OUTSIDE:
@@ -74,7 +79,9 @@ def _stands_outside(search, board, string):
 
 @kernel(void(SEARCH, RECORD))
 def measure_enemy(search, board):
-    """Set ``near_attacker``: steps through empty points from the outside enemy strings, or UNREACHABLE."""
+    """Fill ``search.near_attacker``: steps through empty points from the enemy strings that count as walls,
+    or UNREACHABLE.
+    """
     steps = search.near_attacker
     queue = search.lists[ENEMY_ROW]
     for point in range(NUM_POINTS):
@@ -102,10 +109,12 @@ def measure_enemy(search, board):
 
 @kernel(boolean(SEARCH, RECORD, WORDS, int64, int64))
 def add_many(search, board, track, start, wanted):
-    """Put stones and liberties on the track that show that the string at ``start`` has many; False if it has not.
+    """Add to ``track`` what shows that the string at ``start`` has at least ``wanted`` liberties.
 
-    Goes from stone to stone until there are ``wanted`` liberties that the search did not note. The stones gone through
-    are marked in DONE_ROW.
+    The track is a bit set of the points that an answer depends on; added are as many stones of the string as
+    are needed, and the liberties beside them. Liberties at points that the search has noted do not count.
+    Returns False, with nothing added, if there are not enough. The stones used are set to 1 in work list
+    DONE_ROW.
     """
     stones, done = search.lists[STRING_ROW], search.lists[DONE_ROW]
     color = board.color[start]
@@ -139,7 +148,11 @@ def add_many(search, board, track, start, wanted):
 
 @kernel(void(SEARCH, RECORD, WORDS, int64))
 def _add_room(search, board, track, string):
-    """Put on the track that a string with few liberties has much room: three liberties and the flooded points."""
+    """Add to ``track`` what shows that a string with few liberties has much room: three liberties and the
+    flooded points.
+
+    The track is a bit set of the points that an answer depends on.
+    """
     add_stones(board, track, string)
     room = _flood_room(search, board, string)
     for index in range(min(room, ROOM_OF_OUTSIDE)):
@@ -150,7 +163,10 @@ def _add_room(search, board, track, string):
 
 @kernel(void(SEARCH, RECORD, WORDS, int64))
 def _add_lack_of_room(search, board, track, string):
-    """Put on the track that a string does not stand outside: all its liberties, and that there is no room beyond."""
+    """Add to ``track`` what shows that an enemy string is no wall: its liberties, and that there is no room beyond.
+
+    The track is a bit set of the points that an answer depends on.
+    """
     add_string(board, track, string)
     if board.liberties[string] <= LIBERTIES_OF_WEAK:
         return
@@ -161,7 +177,11 @@ def _add_lack_of_room(search, board, track, string):
 
 @kernel(void(SEARCH, RECORD, WORDS, int64))
 def add_status(search, board, track, stone):
-    """Put on the track what tells whether the enemy string at ``stone`` stands outside, unless it is there already."""
+    """Add to ``track`` the points that tell whether the enemy string at ``stone`` counts as a wall, unless
+    they are there.
+
+    The track is a bit set of the points that an answer depends on.
+    """
     string = int64(board.head[stone])
     done = search.lists[DONE_ROW]
     if done[stone] != 0 or done[string] == WHOLE:

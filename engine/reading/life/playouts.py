@@ -56,14 +56,16 @@ PLAYOUT = numba.from_dtype(PLAYOUT_DTYPE)
 
 @kernel(int64(PLAYOUT))
 def next_random(playout):
-    """The next number of the playout, from 0 to 2**31 - 1."""
+    """Draw the next random number of a playout, from 0 to 2**31 - 1."""
     playout.random = following(playout.random)
     return int64(playout.random >> uint64(33))
 
 
 @kernel(boolean(RECORD, int64, int64))
 def is_own_eye(board, color, point):
-    """Whether an empty point is surrounded by this colour, with no string in atari, and not false by its diagonals."""
+    """Return whether an empty point is surrounded by ``color``, with no string in atari, and not false by its
+    diagonals.
+    """
     for offset in NEIGHBORS:
         content = board.color[point + offset]
         if content == BORDER:
@@ -81,7 +83,7 @@ def is_own_eye(board, color, point):
 
 @kernel(int64(RECORD, int64, int64))
 def liberties_after(board, color, point):
-    """Liberties that the string of a move would have, 2 standing for two or more."""
+    """Return how many liberties the string of a move would have: 0, 1, or 2 for two or more."""
     first = 0
     for offset in NEIGHBORS:
         beside = point + offset
@@ -118,7 +120,7 @@ def liberties_after(board, color, point):
 
 @kernel(int64(RECORD, int64, int64))
 def stones_after(board, color, point):
-    """Stones of the string of a move, at least: each string beside it counts once or more often."""
+    """Return how many stones the string of a move would have, or more: a string that it touches twice counts twice."""
     count = 1
     for offset in NEIGHBORS:
         if board.color[point + offset] == color:
@@ -128,7 +130,7 @@ def stones_after(board, color, point):
 
 @kernel(boolean(PLAYOUT, RECORD, int64, int64))
 def is_sensible(playout, board, color, point):
-    """Whether a move may be played in a playout: legal, no own eye, and no large string put in atari."""
+    """Return whether a move may be played in a playout: legal, no own eye, and no large string put in atari."""
     if board.color[point] != EMPTY or playout.inside[point] == 0:
         return False
     if legality(board, color, point) != LEGAL or is_own_eye(board, color, point):
@@ -141,7 +143,9 @@ def is_sensible(playout, board, color, point):
 
 @kernel(int64(PLAYOUT, RECORD, int64, int64))
 def _move_at_liberty(playout, board, string, color):
-    """The liberty of a string in atari as a move of this colour; PASS if it is outside the area or not legal."""
+    """Return the last liberty of a string in atari as a move of ``color``; PASS if it is outside the area or
+    not legal.
+    """
     list_liberties(board, string, playout.liberties[:])
     move = int64(playout.liberties[0])
     if playout.inside[move] != 0 and legality(board, color, move) == LEGAL:
@@ -151,7 +155,9 @@ def _move_at_liberty(playout, board, string, color):
 
 @kernel(int64(PLAYOUT, RECORD, int64, int64))
 def _saving_move(playout, board, string, color):
-    """A move that saves a string in atari, by capturing beside it or by running; PASS if none is seen."""
+    """Return a move of ``color`` that saves a string in atari, by capturing beside it or by running; PASS if
+    none is seen.
+    """
     for index in range(list_adjacent_strings(board, string, playout.strings[:])):
         enemy = int64(playout.strings[index])
         if board.liberties[enemy] == 1:
@@ -164,7 +170,9 @@ def _saving_move(playout, board, string, color):
 
 @kernel(int64(PLAYOUT, RECORD, int64))
 def _urgent_move(playout, board, color):
-    """The answer to an atari or to a self-atari by the last move; PASS if there is none."""
+    """Return the move of ``color`` that answers an atari, or captures a self-atari, of the last move; PASS if
+    none does.
+    """
     last = int64(board.last_move)
     if last == PASS:
         return PASS
@@ -182,7 +190,7 @@ def _urgent_move(playout, board, color):
 
 @kernel(int64(PLAYOUT, RECORD, int64))
 def _near_move(playout, board, color):
-    """A random sensible move among the eight points around the last move; PASS without one."""
+    """Return a random sensible move among the eight points around the last move; PASS without one."""
     last = int64(board.last_move)
     if last == PASS:
         return PASS
@@ -197,7 +205,7 @@ def _near_move(playout, board, color):
 
 @kernel(int64(PLAYOUT, RECORD, int64))
 def _random_move(playout, board, color):
-    """A random sensible move; PASS without one."""
+    """Return a random sensible move in the area of the playout; PASS without one."""
     count = int64(playout.empty_count)
     if count == 0:
         return PASS
@@ -213,7 +221,9 @@ def _random_move(playout, board, color):
 
 @kernel(int64(PLAYOUT, RECORD, int64))
 def _choose(playout, board, color):
-    """The next move of a playout."""
+    """Choose the next move of a playout, mostly an urgent answer or one near the last move; PASS if none is
+    sensible.
+    """
     chance = next_random(playout)
     if (chance & 255) < ANSWER_CHANCE:
         move = _urgent_move(playout, board, color)
@@ -228,7 +238,10 @@ def _choose(playout, board, color):
 
 @kernel(void(PLAYOUT, RECORD))
 def _list_empty(playout, board):
-    """List the empty points of the area; every point is written, and written over by the next unless it is empty."""
+    """List the empty points of the playout's area in ``playout.empty``, with the place of each and their number.
+
+    Every point is written into the list, and the next one over it unless it is empty, which spares a branch.
+    """
     count = 0
     for index in range(playout.area_count):
         point = playout.area[index]
@@ -249,16 +262,16 @@ def _take_from_empty(playout, board, point):
 
 @kernel(void(PLAYOUT, RECORD))
 def lift_ko(playout, board):
-    """Let the side that may ignore a ko take it back."""
+    """Lift the ban of a ko where ``playout.ignoring`` is the colour that may not take it back."""
     if board.ko != 0 and board.ko_color == playout.ignoring:
         board.ko = board.ko_color = 0
 
 
 @kernel(boolean(PLAYOUT, RECORD))
 def play_out(playout, board):
-    """Play on at random, on the board given; whether the attacker captures the target.
+    """Play on at random, on the board given, until both pass; return whether the attacker captures the target.
 
-    ``first`` must hold what the moves before the playout played.
+    Enters in ``playout.first`` which colour plays first at each point; the moves before the playout must stand there.
     """
     _list_empty(playout, board)
     color = int64(board.to_move)

@@ -26,9 +26,12 @@ SETTLED = 3
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _flood_pocket(search, board, start):
-    """List in QUEUE_ROW the connected OUTSIDE points around ``start``; returns their number, 0 if they are no nook.
+    """List in work list QUEUE_ROW the connected empty points around ``start``, if they are a nook; returns
+    how many.
 
-    Puts on the track what showed it.
+    A nook is at most LARGEST_POCKET empty points outside the region, shut off by it and by stones. Returns 0
+    if the points are more or lead into the open. What showed it is added to ``search.setup_track``, the
+    points that the answer depends on.
     """
     queue, track = search.lists[QUEUE_ROW], search.setup_track[:]
     search.mark += 1
@@ -58,7 +61,10 @@ def _flood_pocket(search, board, start):
 
 @kernel(int64(SEARCH, int64, int64))
 def _open_pocket(search, count, area):
-    """Make the ``count`` points of QUEUE_ROW playable and append them to the ``area`` points of AREA_ROW."""
+    """Make the ``count`` points of work list QUEUE_ROW playable and append them to the ``area`` points of AREA_ROW.
+
+    Returns the new length of AREA_ROW.
+    """
     for index in range(count):
         search.region[search.lists[QUEUE_ROW][index]] = PLAYABLE
         search.lists[AREA_ROW][area + index] = search.lists[QUEUE_ROW][index]
@@ -67,7 +73,13 @@ def _open_pocket(search, count, area):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_shut_in(search, board, string):
-    """Whether each liberty of an enemy string is playable or lies in a nook; puts on the track what showed it."""
+    """Return whether an enemy string can be captured, because each of its liberties lies in the region or in
+    a nook.
+
+    A nook is a few empty points beside the region that lead nowhere. False for a string that the question
+    takes to be alive. Adds the points that showed it to ``search.setup_track``, those that the answer depends
+    on.
+    """
     if has_point(search.walls[:], string):
         add_point(search.setup_track[:], string)
         return False
@@ -86,7 +98,12 @@ def _is_shut_in(search, board, string):
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _settle_string(search, board, stone, area):
-    """Make an enemy string and its nooks playable if it can be captured, else OUTSIDE; returns the area's length."""
+    """Make the enemy string at ``stone`` part of the region if it can be captured there, else mark it
+    OUTSIDE.
+
+    With it become playable the nooks (a few shut-off empty points) that hold its liberties. Returns the new
+    length of work list AREA_ROW, of which ``area`` is the old one.
+    """
     string = int64(board.head[stone])
     if search.lists[DONE_ROW][string] == SETTLED:
         return area
@@ -107,7 +124,11 @@ def _settle_string(search, board, stone, area):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _open_nooks(search, board, area):
-    """Open the nooks beside the region, of the ``area`` points of AREA_ROW; returns the area's length after that."""
+    """Make the nooks playable that lie beside the region; returns the new length of work list AREA_ROW.
+
+    A nook is a few empty points that the region and stones shut off from the rest of the board. The region's
+    points are the first ``area`` of the list.
+    """
     for index in range(area):
         point = int64(search.lists[AREA_ROW][index])
         if search.region[point] != PLAYABLE or board.color[point] == search.attacker:
@@ -121,7 +142,10 @@ def _open_nooks(search, board, area):
 
 @kernel(void(SEARCH, RECORD, int64))
 def add_pockets(search, board, area):
-    """Settle the nooks and the enemy strings beside the region, whose points are the first ``area`` of AREA_ROW."""
+    """Extend the region by the small nooks beside it and by the enemy strings that can be captured in it.
+
+    Its points are the first ``area`` of work list AREA_ROW; ``search.region`` is changed.
+    """
     search.lists[DONE_ROW][:] = 0
     area = _open_nooks(search, board, area)
     index = 0

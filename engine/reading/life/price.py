@@ -22,12 +22,11 @@ from engine.reading.reader import Reader
 def paid_for(
     reader: Reader, board: Board, stone: int, mover: int, captured: Reading, positions: int
 ) -> Reading | None:
-    """Return the fate of the group at ``stone`` if its capture costs the captor its life.
+    """Return what ``mover`` gets if whoever captures the group at ``stone`` would lose its own group by that.
 
-    None if it does not, or who knows.
-
-    ``captured`` says what ``mover`` gets where the capture is all that counts; the answer is the mover's, too. The
-    reading of the price may look at ``positions``.
+    ``captured`` is the answer of a search for which the capture alone decides. None if that answer is not a
+    certain capture, if the captor's group is safe or cannot be told, or if reading does not change the
+    answer. The reading of the captor's eyes may look at so many ``positions``.
     """
     attacking = mover != board.color_at(stone)
     if captured.outcome != (WIN if attacking else LOSS):
@@ -44,9 +43,9 @@ def paid_for(
 
 
 def captor_of(reader: Reader, board: Board, stone: int) -> int | None:
-    """Return a stone of the main string of the enemy group that alone touches the group at ``stone``.
+    """Return a stone of the main string of the one enemy group that touches the group at ``stone``.
 
-    None if more do.
+    None if no enemy stone touches it, or those of more than one group do.
     """
     enemies = {enemy for friend in reader.group_at(board, stone) for enemy in board.adjacent_strings(friend)}
     if not enemies:
@@ -56,10 +55,10 @@ def captor_of(reader: Reader, board: Board, stone: int) -> int | None:
 
 
 def captives_of(reader: Reader, board: Board, captor: int, walls: Sequence[int] = ()) -> set[int]:
-    """Return a stone each of the enemy strings that touch the group at ``captor`` and stand inside it.
+    """Return one stone of each enemy string that touches the group at ``captor`` and stands inside it.
 
-    From there no way leads past the captor's colour to a string that stands around the group. ``walls`` as for
-    `Reader.ask`.
+    A string stands inside if no way leads from it, past the stones of the captor's colour, to a string that
+    stands around the group. ``walls`` holds one stone of each string that is taken to be alive.
     """
     around = {stone for wall in reader.walls_at(board, captor, walls) for stone in board.stones(wall)}
     group = reader.group_at(board, captor)
@@ -69,7 +68,7 @@ def captives_of(reader: Reader, board: Board, captor: int, walls: Sequence[int] 
 
 
 def part_without(board: Board, point: int, color: int) -> set[int]:
-    """Return the points without stones of a colour that hang together with one of them."""
+    """Return the points that can be reached from ``point`` without crossing stones of ``color``, itself included."""
     part, waiting = {point}, [point]
     while waiting:
         for beside in neighbors_on_board(board, waiting.pop()):

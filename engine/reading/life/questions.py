@@ -28,7 +28,7 @@ FEW = 2
 def attack_group(
     reader: Reader, board: Board, stone: int, budget: int = LIFE_BUDGET, threats: int = ENDLESS
 ) -> Reading:
-    """Can the group at ``stone`` be killed if the enemy moves first? Outcome and move are the enemy's.
+    """Read whether the group at ``stone`` can be killed if the enemy moves first; outcome and move are the enemy's.
 
     A group that lives in seki is not killed. ``threats`` is how many ko threats a side has: with ENDLESS ones a group
     lives by ko even where it can never end the ko. Raises ValueError if there is no stone.
@@ -39,21 +39,24 @@ def attack_group(
 def defend_group(
     reader: Reader, board: Board, stone: int, budget: int = LIFE_BUDGET, threats: int = ENDLESS
 ) -> Reading:
-    """Can the group at ``stone`` live if its owner moves first? Outcome and move are the owner's.
+    """Read whether the group at ``stone`` can live if its owner moves first; outcome and move are the owner's.
 
-    PASS as the move says that it lives as it stands. ``threats`` as for `attack_group`. Raises ValueError if there is
-    no stone.
+    PASS as the move says that it lives as it stands. ``threats`` is how many ko threats a side has. Raises ValueError
+    if there is no stone.
     """
     return reader.ask_group(board, stone, color_of(board, stone), budget, threats)
 
 
 def unproven(board: Board, lean: int, move: int, nodes: int, is_likely: bool = True) -> Reading:
-    """What is best supported though no search proves it: it may depend on the whole board."""
+    """Return a `Reading` that no search proves: outcome UNKNOWN, with ``lean`` as what is best supported.
+
+    It may depend on every point of the board. ``is_likely``: whether it is more than a guess.
+    """
     return Reading(UNKNOWN, move, nodes, frozenset(board_points(board.size)), lean, is_likely)
 
 
 def color_of(board: Board, stone: int) -> int:
-    """Whose stone is there. Raises ValueError if there is none."""
+    """Return the colour of the stone at a point. Raises ValueError if there is none."""
     color = board.color_at(stone)
     if color not in (BLACK, WHITE):
         raise ValueError(f"there is no stone at {vertex_of(stone, board.size)}")
@@ -61,5 +64,5 @@ def color_of(board: Board, stone: int) -> int:
 
 
 def main_stone(reader: Reader, board: Board, stone: int) -> int:
-    """A stone of the main string of the group at ``stone``; the same whichever string of it is asked about."""
+    """Return a stone of the main string of the group at ``stone``; the same whichever string of it is asked about."""
     return reader.main_stone(board, stone)

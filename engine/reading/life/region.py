@@ -47,17 +47,21 @@ but one of them within the quarter, and 86 of 547 about wide ones, 69 of them wi
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_own(search, board, point):
-    """Whether an empty point is the group's: the enemy needs more steps to it, or the group is close by."""
+    """Return whether an empty point is nearer to the group than to the enemy outside, or at most ALWAYS_NEAR
+    steps from the group.
+    """
     steps = search.near_defender[point]
     return board.color[point] == EMPTY and (search.near_attacker[point] > steps or steps <= ALWAYS_NEAR)
 
 
 @kernel(int64(SEARCH, RECORD))
 def _measure_group(search, board):
-    """Set ``near_defender``: steps from the group through empty points and stones, but not through the enemy outside.
+    """Fill ``search.near_defender``: steps from the group through empty points and stones, but not past the
+    enemy outside.
 
-    Goes on to one step more than the farthest that is played at, or until the group has more points of its own than
-    any region. Appends the points to the group in AREA_ROW, fills ``room_at``, and returns how many points there are.
+    Goes on to one step more than the farthest that is played at, or until the group has more points of its own than any
+    region. Appends the points to the group in work list AREA_ROW, sets ``search.reach`` and ``search.room_at`` (the
+    group's own points at each number of steps), and returns how many points the list has.
     """
     near, area = search.near_defender, search.lists[AREA_ROW]
     search.room_at[:] = 0
@@ -86,7 +90,9 @@ def _measure_group(search, board):
 
 @kernel(int64(SEARCH))
 def _farthest_step(search):
-    """The most steps from the group at which both sides play: as many as leave the region small enough, at least 1."""
+    """Return the most steps from the group at which both sides play: what leaves the region small enough, at
+    least 1.
+    """
     room = 0
     for steps in range(search.reach + 1):
         room += search.room_at[steps]
@@ -102,7 +108,11 @@ def _farthest_step(search):
 
 @kernel(void(SEARCH, RECORD, int64, int64))
 def _draw_region(search, board, count, farthest):
-    """Set ``region`` for this limit of steps from the ``count`` points of AREA_ROW."""
+    """Fill ``search.region``: PLAYABLE up to ``farthest`` steps from the group, OPEN_COUNTRY its own points
+    beyond, OUTSIDE the rest.
+
+    The first ``count`` points of work list AREA_ROW are looked at.
+    """
     search.region[:] = OUTSIDE
     for index in range(count):
         point = search.lists[AREA_ROW][index]
@@ -115,7 +125,10 @@ def _draw_region(search, board, count, farthest):
 
 @kernel(void(SEARCH, RECORD))
 def _mark_border(search, board):
-    """Mark the enemy's ground beside the region, and find leaks and the way into open country."""
+    """Mark the enemy's ground beside the region, and set ``search.has_leak`` and ``search.has_exit``.
+
+    A leak is enemy ground that the group reaches as soon, an exit a way into open country.
+    """
     search.has_exit = search.has_leak = 0
     for point in range(NUM_POINTS):
         if search.region[point] != PLAYABLE:
@@ -133,7 +146,9 @@ def _mark_border(search, board):
 
 @kernel(void(SEARCH))
 def _list_playable(search):
-    """List the points where moves are possible."""
+    """List in ``search.playable`` the points where moves are possible: those of the region and of the enemy's
+    ground.
+    """
     count = 0
     for point in range(NUM_POINTS):
         if search.region[point] == PLAYABLE or search.region[point] == ENEMY_GROUND:
@@ -144,7 +159,9 @@ def _list_playable(search):
 
 @kernel(void(SEARCH, RECORD))
 def set_up_region(search, board):
-    """Prepare a LIFE search of ``search.target`` on this position."""
+    """Prepare a life search of ``search.target`` on this position: the group, its region, and what the answer
+    depends on.
+    """
     clear_notes(search)
     find_group(search, board)
     measure_enemy(search, board)
@@ -159,9 +176,11 @@ def set_up_region(search, board):
 
 @kernel(int64(SEARCH, int64))
 def brief_budget(search, budget):
-    """What a question about a group may look at in the region that was set up, ``budget`` unless it is brief.
+    """Return how many positions a life question may look at, given the region that was set up for it.
 
-    A brief one about a region with a leak is not read at all: of 3,001 of them in the same positions 7 had an answer.
+    That is ``budget`` unless it is below THOROUGH; then a wide region gets a part of it only, and none is
+    given where the region has a leak, i.e. where the group comes as soon as the enemy to the enemy's ground:
+    of 3,001 such questions about positions of middle games 7 had an answer.
     """
     if budget >= THOROUGH:
         return budget

@@ -1,6 +1,7 @@
-"""What the steps around a life-and-death region depend on, for the track.
+"""The points on which it depends how far the group and the enemy are from each point of a life-and-death region.
 
-Of a point it matters only who is nearer, the group or the outside enemy:
+They are put on the track of the search, the points that its answer depends on. Of a point it matters only who is
+nearer, the group or the outside enemy:
 
 - where the enemy is no farther, one way from there to an outside string shows it;
 - where the group is nearer, nothing of the enemy stands outside within the group's number of steps, as empty points
@@ -30,7 +31,7 @@ ALWAYS_NEAR = 2
 
 @kernel(void(SEARCH, RECORD, int64))
 def _add_way(search, board, point):
-    """Put a shortest way from an empty point to an outside enemy string on the track."""
+    """Add the points of a shortest way from an empty point to an enemy string outside to ``search.setup_track``."""
     track = search.setup_track[:]
     while search.near_attacker[point] > 0:
         add_point(track, point)
@@ -51,7 +52,12 @@ def _add_way(search, board, point):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _start_spreading(search, board, count):
-    """List in SPREAD_ROW the points of AREA_ROW whose surroundings matter, in STEPS_ROW how far; returns how many."""
+    """List the points of the region about which it depends on nearby stones that the group is nearer than the
+    enemy.
+
+    They are taken from the first ``count`` points of work list AREA_ROW and put into SPREAD_ROW; STEPS_ROW
+    gets how many steps around each of them matter. Returns how many they are.
+    """
     area, queue, steps = search.lists[AREA_ROW], search.lists[SPREAD_ROW], search.lists[STEPS_ROW]
     steps[:] = -1
     found = 0
@@ -73,7 +79,11 @@ def _start_spreading(search, board, count):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _spread(search, board, count):
-    """Append to SPREAD_ROW all within its number of steps of one of its points; returns how many there are."""
+    """Append to work list SPREAD_ROW the points that lie near enough to those in it; returns how many there
+    are then.
+
+    ``count`` is how many it holds before. STEPS_ROW says for each how many steps around it matter.
+    """
     queue, steps = search.lists[SPREAD_ROW], search.lists[STEPS_ROW]
     for left in range(search.reach, 0, -1):
         index = 0
@@ -95,7 +105,12 @@ def _spread(search, board, count):
 
 @kernel(void(SEARCH, RECORD, int64))
 def add_steps(search, board, count):
-    """Put on the track what the steps to the first ``count`` points of AREA_ROW depend on, and what is made of them."""
+    """Add to ``search.setup_track`` the points on which it depends whose side each point of the region is
+    nearer to.
+
+    The track is the set of points that the answer depends on. The points of the region, and those near it,
+    are the first ``count`` of work list AREA_ROW.
+    """
     area, track = search.lists[AREA_ROW], search.setup_track[:]
     search.lists[DONE_ROW][:] = 0
     for index in range(count):

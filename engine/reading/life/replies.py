@@ -44,12 +44,12 @@ def refute_kill(
     positions: int,
     is_doubted: bool = False,
 ) -> Reading:
-    """Return a kill that is not proven, with a move that no answer refutes; else the best that its moves lead to.
+    """Check a kill that is not proven against the owner's answers; return it with a move that no answer refutes.
 
-    ``killing`` is the enemy's answer, ``others`` are moves that are likely to kill, too, the likeliest first.
-    ``positions`` is what the search after each move may look at where it does not come to its end soon. If the kill
-    ``is_doubted`` a move must kill in the games of the reader's second opinion, too: in them the owner has all its
-    moves, in the search those of the region only.
+    Where every move is refuted, return the best of what they lead to. ``killing`` is the enemy's answer, ``others`` are
+    moves that are likely to kill, too, the likeliest first. ``positions`` is what the search after each move may look
+    at where it does not come to its end soon. If the kill ``is_doubted`` a move must kill in the games of the reader's
+    second opinion, too: in them the owner has all its moves, in the search those of the region only.
     """
     nodes, best = killing.nodes, Reading(LOSS, PASS, 0, frozenset())
     for move in [killing.move, *(each for each in others if each != killing.move)][:MOST_MOVES]:
@@ -65,9 +65,9 @@ def refute_kill(
 def _read_after_move(
     reader: Reader, board: Board, stone: int, move: int, positions: int, is_doubted: bool
 ) -> Reading:
-    """Return what the enemy gets by a move.
+    """Return what the enemy gets by ``move``, as far as an answer of the owner shows it.
 
-    UNKNOWN where nothing is shown against it, as of one that a ko forbids for now.
+    UNKNOWN where nothing is shown against the move, as where a ko forbids it for now.
     """
     owner = board.color_at(stone)
     if not board.is_legal(opponent(owner), move):
@@ -94,7 +94,10 @@ def _answer_in_search(reader: Reader, board: Board, stone: int, positions: int) 
 
 
 def _answer_in_games(reader: Reader, board: Board, stone: int, nodes: int) -> Reading:
-    """Return whether the owner, to move, saves the group in most games: WIN, else UNKNOWN."""
+    """Return whether the owner, to move, saves the group in most games of the second opinion: WIN, else UNKNOWN.
+
+    ``nodes`` is the number of positions looked at before, to which the games are added.
+    """
     if reader.opinion is None:
         return Reading(UNKNOWN, PASS, nodes, frozenset())
 

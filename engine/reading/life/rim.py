@@ -29,13 +29,15 @@ INSIDE, BESIDE, RIM = 0, 1, 2
 
 @kernel(void(SEARCH))
 def forget_rim(search):
-    """Let no point be a false eye."""
+    """Clear ``search.rim``, the marks of the points around the region by which false eyes are told."""
     search.rim[:] = INSIDE
 
 
 @kernel(void(SEARCH, RECORD))
 def _find_outer_points(search, board):
-    """Mark the points beside the region, corners included, where the group neither stands nor plays."""
+    """Mark in ``search.rim`` the points beside the region, corners included, where the group neither stands
+    nor plays.
+    """
     forget_rim(search)
     for index in range(NUM_POINTS):
         if search.region[index] != PLAYABLE:
@@ -52,7 +54,12 @@ def _find_outer_points(search, board):
 
 @kernel(void(SEARCH, RECORD))
 def mark_rim(search, board):
-    """Set ``rim`` for the ``region`` of a search, and put what it depends on on the track of the set-up."""
+    """Fill ``search.rim`` for the ``region`` of a search, and add what it depends on to
+    ``search.setup_track``.
+
+    The rim is made of those points right outside the region that the group never gets and that are linked to
+    the edge through each other. The track is the set of points that the answer depends on.
+    """
     _find_outer_points(search, board)
     queue = search.lists[QUEUE_ROW]
     count, done = 0, 0
@@ -85,7 +92,12 @@ def _has_stone_on_rim(search, board, head):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_held_by_rim(search, board, point):
-    """Whether a point belongs to the rim, or an attacker's stone there to a string that does."""
+    """Return whether a point is the enemy's for good: it belongs to the rim, or its attacker's stone is
+    linked to the rim.
+
+    The rim are the points right outside the region that the group never gets, linked to the edge through each
+    other.
+    """
     if search.rim[point] == RIM:
         return True
     if board.color[point] != search.attacker:
@@ -98,7 +110,10 @@ def _is_held_by_rim(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def is_false(search, board, point):
-    """Whether a point of the region can only be a false eye."""
+    """Return whether a point of the region can only be a false eye, by the points at its four corners.
+
+    It can if two of them are the enemy's for good, or one where the point lies at the edge.
+    """
     held = edge = 0
     for offset in DIAGONALS:
         if board.color[point + offset] == BORDER:

@@ -12,12 +12,19 @@ from engine.reading.reader import Reader
 
 
 class LifeQuestions:
-    """The questions about the life of the string at a stone. ``nodes`` counts the positions that they looked at."""
+    """Questions about the life of the string at one stone, read with a given effort each.
+
+    ``nodes`` counts the positions that they looked at.
+    """
 
     def __init__(
         self, reader: Reader, board: Board, stone: int, positions: int, walls: Sequence[int] = ()
     ) -> None:
-        """``positions`` is what one question may look at; ``walls`` as for `Reader.ask`."""
+        """Take the string at ``stone``.
+
+        Each question may look at so many ``positions``; ``walls`` holds one stone of each string that is
+        taken to be alive.
+        """
         self.reader, self.board, self.stone, self.positions = reader, board, stone, positions
         self.walls = walls
         self.owner = board.color_at(stone)
@@ -25,13 +32,13 @@ class LifeQuestions:
         self.nodes = 0
 
     def life(self, mover: int) -> Reading:
-        """Return what ``mover`` gets where seki is life."""
+        """Read what ``mover``, moving first, gets where a group that is in seki counts as alive."""
         reading = self.reader.ask_life(self.board, self.stone, mover, self.positions, walls=self.walls)
         self.nodes += reading.nodes
         return reading
 
     def eyes(self, mover: int) -> Reading:
-        """Return what ``mover`` gets where only two eyes are life."""
+        """Read what ``mover``, moving first, gets where a group must have two eyes to be alive."""
         reading = self.reader.ask_eyes(self.board, self.stone, mover, self.positions, FEW, self.walls)
         self.nodes += reading.nodes
         return reading

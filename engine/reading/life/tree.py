@@ -96,13 +96,16 @@ TREES = numba.types.Array(TREE, 1, "C")
 
 
 def new_tree() -> np.ndarray:
-    """Room for one tree."""
+    """Allocate one empty tree, an array of one TREE_DTYPE record."""
     return record_array(1, TREE_DTYPE)
 
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_open(search, board, count):
-    """Whether an empty point outside touches one of the ``count`` points of the area."""
+    """Return whether an empty point outside the area of the playouts touches one of its points.
+
+    These are the first ``count`` points of ``search.playable``.
+    """
     for index in range(count):
         for offset in NEIGHBORS:
             beside = search.playable[index] + offset
@@ -113,7 +116,10 @@ def _is_open(search, board, count):
 
 @kernel(void(SEARCH, RECORD, PLAYOUT))
 def _set_up_area(search, board, playout):
-    """Fill the area: what a way of at most AREA_STEPS reaches from the group, not through the enemy outside."""
+    """Find the area where both sides play: what is within AREA_STEPS steps of the group, not past the enemy outside.
+
+    Fills the playout's area and the ``region`` of the search with it, and sets ``search.has_exit``.
+    """
     find_group(search, board)
     measure_enemy(search, board)
     near, area = search.near_defender, search.lists[AREA_ROW]
@@ -147,7 +153,10 @@ def _set_up_area(search, board, playout):
 
 @kernel(float64(RECORD, int64, int64))
 def _bonus(board, color, move):
-    """How good a move looks: visits that it starts with, won if positive, lost if negative."""
+    """Return with how many visits a move of ``color`` starts in the tree, by how it looks at first sight.
+
+    Above 0 they count as won (it captures, saves or gives atari), below 0 as lost (self-atari, a pass).
+    """
     if move == PASS:
         return -6.0
     bonus = 0.0
@@ -167,7 +176,7 @@ def _bonus(board, color, move):
 
 @kernel(void(SEARCH, TREE, RECORD, int64, int64))
 def _add_child(search, tree, board, parent, move):
-    """Add a move to a node, whose position is the board."""
+    """Add a move as a child to the node ``parent``, whose position ``board`` is."""
     color = int64(board.to_move)
     node = tree.nodes[tree.count]
     bonus = _bonus(board, color, move)
@@ -187,7 +196,7 @@ def _add_child(search, tree, board, parent, move):
 
 @kernel(void(SEARCH, TREE, RECORD, int64))
 def _expand(search, tree, board, index):
-    """Give a node its children."""
+    """Add all moves worth looking at, and a pass, as children to the node ``index``; none where the tree is full."""
     if tree.count + MOST_MOVES + 1 >= MOST_NODES:
         return
     color = int64(board.to_move)
@@ -205,7 +214,10 @@ def _expand(search, tree, board, index):
 
 @kernel(float64(TREE, int64, boolean))
 def _value(tree, index, attacking):
-    """What a move promises its mover, from 0 to 1."""
+    """Return how often the side that makes the move of a node is expected to reach its goal, from 0 to 1.
+
+    ``index`` is the node's place in the tree; ``attacking`` says whether the attacker makes the move.
+    """
     node = tree.nodes[index]
     mean = node.wins / node.visits
     rave = node.rave_wins / node.rave_visits
@@ -216,7 +228,12 @@ def _value(tree, index, attacking):
 
 @kernel(int64(TREE, int64, boolean))
 def _select(tree, index, attacking):
-    """The child to follow; -1 if every move loses, which settles the node."""
+    """Return the child of a node whose move promises most to the side that moves there; -1 if every move
+    loses.
+
+    ``index`` is the node's place in the tree, as is what is returned; ``attacking`` says whether the attacker
+    is to move at the node.
+    """
     node = tree.nodes[index]
     lost = DEFENDER_WINS if attacking else ATTACKER_WINS
     best, best_value = int64(-1), -1.0
@@ -231,7 +248,13 @@ def _select(tree, index, attacking):
 
 @kernel(void(SEARCH, TREE, int64, int64, int64))
 def _settle(search, tree, depth, verdict, mover):
-    """Note a verdict at the end of the line, and what follows from it above. ``mover`` moves at the root."""
+    """Enter who wins for certain in the last node of a round's line, and in the nodes above that this decides
+    as well.
+
+    A node above is decided if the side to move there wins by the move to the node below, or if all its moves
+    lose. ``verdict`` is ATTACKER_WINS or DEFENDER_WINS, ``depth`` the number of moves of the line, ``mover``
+    the side that moves at the root.
+    """
     tree.nodes[tree.line[depth]].verdict = verdict
     while depth > 0:
         depth -= 1
@@ -245,7 +268,10 @@ def _settle(search, tree, depth, verdict, mover):
 
 @kernel(void(SEARCH, TREE, int64, boolean, int64))
 def _back_up(search, tree, depth, killed, mover):
-    """Count the result of a round on its line."""
+    """Count the result of a round in the nodes of its line, ``depth`` moves long, and for all moves as first (RAVE).
+
+    ``killed``: whether the attacker got the group; ``mover``: the side that moves at the root.
+    """
     first = tree.playout.first
     for level in range(depth + 1):
         node = tree.nodes[tree.line[level]]
@@ -260,7 +286,9 @@ def _back_up(search, tree, depth, killed, mover):
 
 @kernel(boolean(SEARCH, TREE, RECORD, int64))
 def _grow_leaf(search, tree, board, index):
-    """Whether a node without children, and with the board for its position, now has some, so that the way goes on."""
+    """Add children to a node that was visited often enough; returns whether it has some, so that the round
+    goes on below it.
+    """
     if index > 0 and tree.nodes[index].visits < EVEN_VISITS + EXPAND_AT:
         return False
     _expand(search, tree, board, index)
@@ -269,7 +297,9 @@ def _grow_leaf(search, tree, board, index):
 
 @kernel(void(SEARCH, TREE, BOARDS, int64, int64))
 def _play_child(search, tree, boards, place, child):
-    """Play the move of a node on the board at ``place`` of the stack."""
+    """Play the move of the node ``child`` from the board at ``place`` of the stack; the new position is the
+    next one.
+    """
     playout = tree.playout
     color = int64(boards[place].to_move)
     move = int64(tree.nodes[child].move)
@@ -282,9 +312,10 @@ def _play_child(search, tree, boards, place, child):
 
 @kernel(int64(SEARCH, TREE, BOARDS, int64, int64))
 def _descend(search, tree, boards, root, forced):
-    """Go down the tree, by the child ``forced`` of the root if that is not -1; returns the depth of the end.
+    """Go down the tree from the root, playing the moves on the stack of boards; returns the depth of the last node.
 
-    The verdict of the last node says whether the fate is certain there.
+    The first step goes to the child ``forced`` if that is not -1. The verdict of the last node says whether the fate is
+    certain there.
     """
     depth = 0
     tree.line[0] = 0
@@ -312,7 +343,11 @@ def _descend(search, tree, boards, root, forced):
 
 @kernel(void(SEARCH, TREE, BOARDS, int64, int64, int64))
 def _one_round(search, tree, boards, root, mover, forced):
-    """Go down the tree, play out, and count. Two passes end a round with what stands."""
+    """Play one round: go down the tree, play the game out from its last node, and count who got the group.
+
+    The side ``mover`` moves first at the root; its first move is that of the node ``forced``, or any if that
+    is -1. Two passes in a row within the tree end the round, and the group counts as alive then.
+    """
     playout = tree.playout
     playout.first[:] = 0
     depth = int64(_descend(search, tree, boards, root, forced))
@@ -331,7 +366,12 @@ def _one_round(search, tree, boards, root, mover, forced):
 
 @kernel(int64(TREE, boolean))
 def _next_finalist(tree, attacking):
-    """The most visited child of the root that does not lose and is no finalist yet; -1 without one."""
+    """Return the next move to be compared in the end: the root's most visited child that is not among them
+    yet.
+
+    Children that lose for certain are left out. The child is given as a node's place in the tree, -1 without
+    one; ``attacking`` says whether the attacker moves at the root.
+    """
     root = tree.nodes[0]
     lost = DEFENDER_WINS if attacking else ATTACKER_WINS
     best = int64(-1)
@@ -347,7 +387,11 @@ def _next_finalist(tree, attacking):
 
 @kernel(void(TREE, boolean))
 def _choose_finalists(tree, attacking):
-    """List the finalists, and count their visits anew."""
+    """Choose the finalists, i.e. the first moves that are compared in the second half of the rounds.
+
+    They are the most visited ones, FINALISTS at most, and take only CARRIED visits along. ``attacking`` says
+    whether the attacker moves at the root.
+    """
     tree.finalist_count = 0
     for _ in range(FINALISTS):
         best = int64(_next_finalist(tree, attacking))
@@ -362,7 +406,12 @@ def _choose_finalists(tree, attacking):
 
 @kernel(int64(TREE, int64))
 def _forced(tree, turn):
-    """The finalist whose turn it is; -1 if its fate is certain, or there are none."""
+    """Return the first move to be played in round ``turn`` of the second half, in which the finalists take
+    turns.
+
+    The finalists are the moves that are compared in the end. The move is given as a node's place in the tree;
+    -1 if it wins or loses for certain anyway, or if there are no finalists.
+    """
     if tree.finalist_count == 0:
         return -1
     forced = int64(tree.finalists[turn % tree.finalist_count])
@@ -371,7 +420,12 @@ def _forced(tree, turn):
 
 @kernel(int64(TREE, boolean))
 def _best_finalist(tree, attacking):
-    """The finalist that wins most often, one that wins for certain before all; the first child if there is none."""
+    """Return the best of the finalists (the moves compared in the end), as a node's place in the tree.
+
+    That is one that wins for certain, else the one that wins most often; without finalists the root's first
+    child. Enters in ``tree.finalist_shares`` the share of the rounds, 0 to 1, that the mover won after each.
+    ``attacking`` says whether the attacker moves at the root.
+    """
     won = ATTACKER_WINS if attacking else DEFENDER_WINS
     best, best_share = int64(tree.nodes[0].first_child), -1.0
     for index in range(tree.finalist_count):
@@ -387,7 +441,10 @@ def _best_finalist(tree, attacking):
 
 @kernel(void(SEARCH, TREE, RECORD, int64))
 def _plant(search, tree, board, ignoring):
-    """Make the tree ready for a question: the area, and a root without moves."""
+    """Make the tree ready for a question: the area, no counts, and a root without moves.
+
+    ``ignoring`` is the colour that may take every ko back at once, 0 for none.
+    """
     playout = tree.playout
     _set_up_area(search, board, playout)
     playout.target, playout.attacker = search.target, search.attacker
@@ -402,11 +459,14 @@ def _plant(search, tree, board, ignoring):
 
 @kernel(void(SEARCHES, TREES, BOARDS, int64, int64, int64, int64))
 def grow(searches, trees, boards, root, mover, rounds, ignoring):
-    """Read the fate of ``search.target`` in so many rounds, ``mover`` to move first. Node 0 of the tree is the root.
+    """Judge the fate of ``search.target`` by so many rounds of games, ``mover`` to move first.
+
+    The answer stands in ``tree.move`` and ``tree.share``, the part of the rounds in which the attacker gets the group.
+    Node 0 of the tree is the root.
 
     The side ``ignoring``, 0 for none, may take every ko back at once. The stack of boards needs MOST_DEPTH + 2
-    positions above. The position's own side to move is put back afterwards. Who sets ``search.hard_budget`` to 0
-    meanwhile ends it after the round under way.
+    positions above ``root``. The position's own side to move is put back afterwards. Who sets ``search.hard_budget`` to
+    0 meanwhile ends it after the round under way.
     """
     search, tree = searches[0], trees[0]
     board, node = boards[root], tree.nodes[0]

@@ -21,8 +21,8 @@ def is_dead_by_rules(
 ) -> bool | None:
     """Return whether the group at ``stone`` is dead as it stands; None if ``budget`` positions a question do not tell.
 
-    ``scoring`` is AREA or TERRITORY of `engine.game.rule_sets`. A group that its owner can still save, be it by ko,
-    is not dead, with the exception above. Raises ValueError if there is no stone or no such scoring.
+    ``scoring`` is AREA or TERRITORY of `engine.game.rule_sets`. A group that its owner can still save, be it by ko, is
+    not dead, but for a bent four under territory scoring. Raises ValueError if there is no stone or no such scoring.
     """
     if scoring not in (AREA, TERRITORY):
         raise ValueError(f"unknown scoring {scoring!r}, expected {AREA!r} or {TERRITORY!r}")
@@ -41,10 +41,9 @@ def is_dead_by_rules(
 
 
 def _owner_starts_ko(reader: Reader, board: Board, stone: int, budget: int) -> bool | None:
-    """Return whether some move of the owner puts the enemy to the question: answered it is a ko, unanswered the group
-    lives.
+    """Return whether the owner can begin the ko: by a move that leads to a ko if answered, and to life if not.
 
-    None if a move stays unknown and no other does it.
+    None if what a move leads to stays unknown and no other begins it.
     """
     owner = board.color_at(stone)
     target = main_stone(reader, board, stone)

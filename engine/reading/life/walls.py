@@ -28,11 +28,13 @@ LONGEST_CAPTURE = 4
 def turned_by_walls(
     reader: Reader, board: Board, stone: int, mover: int, dying: Reading, positions: int, judge: Judge
 ) -> Reading | None:
-    """Return what ``mover`` gets once the fall of walls is looked at.
+    """Return what ``mover`` gets of the group at ``stone`` if its owner can capture enclosing strings
+    (walls).
 
-    None if the search was right to take them for walls.
-
-    ``dying`` is the answer of a search, for the mover. ``judge`` judges the group after a capture.
+    ``dying`` is what a search found for the mover that took these strings to be safe. None if the group does
+    not die in it, or if no such string can be captured. If the owner moves, None also if no capture saves the
+    group; if the enemy moves, a move that kills in spite of the captures, or a failure without one. ``judge``
+    tells what a side gets of the group after a capture; each search may look at so many ``positions``.
     """
     owner = board.color_at(stone)
     if dying.outcome != (LOSS if mover == owner else WIN):
@@ -51,7 +53,10 @@ def turned_by_walls(
 
 
 class _Siege:
-    """A group within walls of which some may fall. ``nodes`` counts the positions that were looked at."""
+    """A group enclosed by enemy strings (walls), some of which may be captured.
+
+    ``nodes`` counts the positions that its questions looked at.
+    """
 
     def __init__(self, reader: Reader, board: Board, stone: int, positions: int, judge: Judge) -> None:
         self.reader, self.board, self.stone, self.positions = reader, board, stone, positions
@@ -61,12 +66,12 @@ class _Siege:
         self.nodes = 0
 
     def weak_walls(self) -> list[int]:
-        """Return a stone each of the walls that the owner captures if it moves first."""
+        """Return one stone of each wall that the owner captures if it moves first."""
         walls = self.reader.walls_at(self.board, self.stone)
         return [wall for wall in walls if self._capture(wall, self.owner).outcome == WIN]
 
     def moves_for(self, walls: list[int]) -> list[int]:
-        """Return the moves with which the enemy may save its walls."""
+        """Return the moves with which the enemy may save the walls given: the saving move of each and its liberties."""
         moves = []
         for wall in walls:
             saving = self._capture(wall, self.enemy).move
@@ -74,12 +79,12 @@ class _Siege:
         return moves
 
     def _capture(self, wall: int, mover: int) -> Reading:
-        """Return what ``mover`` gets in the capture of a wall."""
+        """Read what ``mover``, moving first, gets in the fight about the capture of the wall at a stone."""
         ask = self.reader.attack if mover == self.owner else self.reader.defend
         return self._count_nodes(ask(self.board, wall, WALL_BUDGET))
 
     def _read_life(self, mover: int) -> Reading:
-        """Return what ``mover`` gets inside the walls."""
+        """Read what ``mover``, moving first, gets in the group's region, its walls taken to be safe."""
         return self._count_nodes(self.reader.ask_life(self.board, self.stone, mover, self.positions, FEW))
 
     def _count_nodes(self, reading: Reading) -> Reading:
@@ -100,7 +105,7 @@ class _Siege:
             self.board.undo()
 
     def saving_capture(self, walls: list[int]) -> int:
-        """Return the owner's first move of a capture that saves the group; PASS if there is none."""
+        """Return the owner's first move of the capture of a wall that saves the group; PASS if there is none."""
         for wall in walls:
             first = self._capture(wall, self.owner)
             if first.outcome == WIN and self._saves_by_capture(wall, LONGEST_CAPTURE):
@@ -108,8 +113,11 @@ class _Siege:
         return PASS
 
     def _saves_by_capture(self, wall: int, moves: int) -> bool:
-        """Return whether the owner, to move, captures a wall in so many moves and its group lives, the enemy to move
-        then.
+        """Return whether the owner, to move, captures a wall within so many of its own moves and the group
+        then lives.
+
+        A wall is an enemy string that encloses the group, given by one of its stones. After the capture it is
+        the enemy's turn.
         """
         capture = self._capture(wall, self.owner)
         if moves == 0 or capture.outcome != WIN or not self.board.is_legal(self.owner, capture.move):
@@ -123,13 +131,21 @@ class _Siege:
             self.board.undo()
 
     def _saves_still(self, wall: int, moves: int) -> bool:
-        """Answer as `_saves_by_capture` does, with the enemy to move: it plays against the group, or for the wall."""
+        """Return whether the capture of a wall still saves the group whatever the enemy, to move, does.
+
+        Tried are its best moves against the group and for the wall, and a move elsewhere. ``moves`` is how
+        many moves the owner has left for the capture.
+        """
         threat = self._read_life(self.enemy).move
         relief = self._capture(wall, self.enemy).move
         return all(self._saves_after(answer, wall, moves) for answer in {threat, relief, PASS})
 
     def _saves_after(self, answer: int, wall: int, moves: int) -> bool:
-        """Answer as `_saves_by_capture` does, after a move of the enemy."""
+        """Return whether the capture of a wall still saves the group after the move ``answer`` of the enemy.
+
+        True as well if that move is not legal, since it then refutes nothing. ``moves`` is how many moves the
+        owner has left for the capture.
+        """
         if not self.board.is_legal(self.enemy, answer):
             return True
         self.board.play(self.enemy, answer)

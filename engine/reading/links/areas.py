@@ -19,9 +19,9 @@ INSIDE_BUDGET = 300
 def break_in(
     reader: Reader, board: Board, stone: int, area: Collection[int], budget: int = LINK_BUDGET
 ) -> Reading:
-    """Can the string at ``stone`` break into an area if its owner moves first? The outcome is the owner's.
+    """Read whether the string at ``stone`` can break into an area if its owner moves first; the outcome is the owner's.
 
-    PASS as the move says that it is inside already. Raises ValueError if there is no stone.
+    PASS as the move says that it is inside already. ``area`` holds points. Raises ValueError if there is no stone.
     """
     inside = _read_inside(reader, board, stone, area)
     if inside.outcome == WIN:
@@ -33,9 +33,10 @@ def break_in(
 def block_off(
     reader: Reader, board: Board, stone: int, area: Collection[int], budget: int = LINK_BUDGET
 ) -> Reading:
-    """Can the string at ``stone`` be kept out of an area if its enemy moves first? The outcome is the enemy's.
+    """Read whether the string at ``stone`` can be kept out of an area if its enemy moves first; the outcome
+    is the enemy's.
 
-    PASS as the move says that it does not get in anyway. Raises ValueError if there is no stone.
+    PASS as the move says that it does not get in anyway. ``area`` holds points. Raises ValueError if there is no stone.
     """
     inside = _read_inside(reader, board, stone, area)
     if inside.outcome == WIN:
@@ -48,7 +49,10 @@ def block_off(
 
 
 def _read_inside(reader: Reader, board: Board, stone: int, area: Collection[int]) -> Reading:
-    """WIN if a stone in the area is linked with the string for certain, or belongs to it; with all that was read."""
+    """Return WIN if a stone in the area is linked with the string for certain, or belongs to it; else LOSS.
+
+    The `Reading` has the positions and the track of all links that were read.
+    """
     nodes, track = 0, frozenset((stone, *area))
     for point in sorted(area):
         if board.color_at(point) != board.color_at(stone):
@@ -61,5 +65,5 @@ def _read_inside(reader: Reader, board: Board, stone: int, area: Collection[int]
 
 
 def _join_readings(before: Reading, found: Reading) -> Reading:
-    """Return an answer together with what was read before it."""
+    """Return the answer ``found``, its positions and track together with those of what was read before."""
     return replace(found, nodes=before.nodes + found.nodes, track=before.track | found.track)

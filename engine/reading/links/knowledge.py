@@ -71,9 +71,10 @@ STONES = 7
 
 @kernel(int64(SEARCH, RECORD))
 def _share_liberties(search, board):
-    """Put the common liberties of the two strings into list SHARED, their number into place 0.
+    """List the common liberties of the two strings in work list SHARED, from place 1 on, with their number in place 0.
 
-    Returns the number of different liberties that the two strings have together. Of an area: as `list_entries`.
+    Returns the number of different liberties that the two strings have together. If the string is to get into an area,
+    the liberties listed are those by which it gets in, and its own are counted.
     """
     if search.goal == BREAK_IN:
         return list_entries(search, board, SHARED, 0)
@@ -92,7 +93,8 @@ def _share_liberties(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def _is_out_of_danger(search, board):
-    """Whether the strings are linked although the cutter moves next, by what `_share_liberties` has just found.
+    """Return whether the strings are linked although the cutter moves next, by the common liberties in work
+    list SHARED.
 
     Two common liberties cannot both be taken, and one that the cutter may not enter cannot be taken at all. The caller
     has seen to it that the joined string keeps two liberties whatever the cutter's move was.
@@ -105,7 +107,7 @@ def _is_out_of_danger(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _can_be_taken(search, board, stone):
-    """Whether the string at ``stone`` is in atari and the side to move may take it."""
+    """Return whether the string at ``stone`` is in atari and the side to move may take it."""
     if board.liberties[board.head[stone]] != 1:
         return False
     last = search.lists[0]
@@ -115,7 +117,7 @@ def _can_be_taken(search, board, stone):
 
 @kernel(boolean(SEARCH, RECORD))
 def _are_one(search, board):
-    """Whether the two strings are one, or the string is in the area."""
+    """Return whether the two strings are one already, or the string has a stone in the area that it is to get into."""
     if search.goal == BREAK_IN:
         return is_inside(search, board)
     return board.head[search.target] == board.head[search.other]
@@ -123,7 +125,7 @@ def _are_one(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def _stand(search, board):
-    """Whether what is to be linked is on the board."""
+    """Return whether the strings that are to be linked are on the board, i.e. not captured."""
     if board.color[search.target] != search.attacker:
         return False
     return search.goal == BREAK_IN or board.color[search.other] == search.attacker
@@ -131,7 +133,7 @@ def _stand(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def _may_be_taken(search, board):
-    """Whether the side to move may take what is to be linked."""
+    """Return whether the side to move may capture one of the strings that are to be linked."""
     if _can_be_taken(search, board, search.target):
         return True
     return search.goal == CONNECT and _can_be_taken(search, board, search.other)
@@ -139,7 +141,12 @@ def _may_be_taken(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64, boolean))
 def _linked_at_sight(search, board, liberties, cutter_moves):
-    """Whether what `_share_liberties` has just found links without search: the rules know of two strings only."""
+    """Return whether the strings are known to be linked without search, by their common liberties or by a
+    proven rule.
+
+    The common liberties stand in work list SHARED. ``liberties`` is how many liberties both have together,
+    ``cutter_moves`` whether the cutter is to move.
+    """
     shared = search.lists[SHARED]
     if not cutter_moves:
         if shared[0] > 0:
@@ -154,10 +161,12 @@ def _linked_at_sight(search, board, liberties, cutter_moves):
 
 @kernel(int64(SEARCH, RECORD))
 def judge_connect(search, board):
-    """OPEN, ATTACKER_WINS (linked) or DEFENDER_WINS (cut) for a position with either side to move.
+    """Return who has reached the goal of a search about a link, with either side to move.
 
-    Linked without search are strings with one common liberty on the connector's move or two on the cutter's, when the
-    link leaves two liberties to the joined string.
+    ATTACKER_WINS: the strings are linked; DEFENDER_WINS: they are cut; OPEN: the search has to go on.
+
+    Linked without search are strings with one common liberty on the connector's move or two on the cutter's,
+    when the link leaves two liberties to the joined string.
     """
     if not _stand(search, board):
         return DEFENDER_WINS
@@ -174,7 +183,11 @@ def judge_connect(search, board):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _detour(search, board, point):
-    """Cost of the cheapest path through a point or an enemy string, UNREACHABLE or more if there is none."""
+    """Return the cost in moves of the cheapest path from one end to the other that leads through a point.
+
+    The point may be empty or hold a stone that the path uses or captures. UNREACHABLE or more if there is no
+    path.
+    """
     first, second = int64(search.lists[FROM_TARGET][point]), int64(search.lists[FROM_OTHER][point])
     if first == UNREACHABLE or second == UNREACHABLE:
         return UNREACHABLE
@@ -188,9 +201,10 @@ def _detour(search, board, point):
 
 @kernel(int64(SEARCH))
 def _reach_at(search):
-    """The longest path that still counts in this position: who fights for long without linking has failed.
+    """Return how many moves a path may have at this depth of the search to count as a link.
 
-    In the questions of an evaluation it is always the limit.
+    It gets fewer with the depth, so that a side that fights long without linking fails; where
+    ``search.limit`` is small, as in the questions of an evaluation, it is that limit at every depth.
     """
     limit = int64(search.limit)
     if limit <= PLAIN_LIMIT:
@@ -200,7 +214,11 @@ def _reach_at(search):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64))
 def _shortest_detour(search, board, order, first, count, length):
-    """The smaller of ``length`` and the cheapest path through a point of list ``order`` from ``first`` on."""
+    """Return the smaller of ``length`` and the cost of the cheapest path through points ``first`` to
+    ``count`` of a list.
+
+    ``order`` is the work list; costs are moves.
+    """
     for index in range(first, count):
         length = min(length, _detour(search, board, int64(search.lists[order, index])))
     return length
@@ -208,17 +226,19 @@ def _shortest_detour(search, board, order, first, count, length):
 
 @kernel(int64(SEARCH, RECORD))
 def _capturable(search, board):
-    """The most liberties of an enemy string that can be captured on the way, for the side to move."""
+    """Return with how many liberties, at most, an enemy string may still be captured as part of a path.
+
+    That is CAPTURABLE if the connector is to move, else one fewer.
+    """
     return CAPTURABLE if board.to_move == search.attacker else CAPTURABLE - 1
 
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _measure_length(search, board, capturable):
-    """The moves on the cheapest path between the two strings, UNREACHABLE if that is more than count here.
+    """Return the moves on the cheapest path between the two strings; UNREACHABLE if they are too many to count here.
 
-    The path is looked for from both ends in turn, a move farther each time: paths of so many moves have been found once
-    the moves gone from both ends come to as many. It may lead through enemy strings with up to ``capturable``
-    liberties. Sets ``search.capturable`` and ``search.path_length``.
+    The path is looked for from both ends in turn, a move farther each time, until both parts meet. It may lead through
+    enemy strings with up to ``capturable`` liberties. Sets ``search.capturable`` and ``search.path_length``.
     """
     search.capturable = capturable
     reach = _reach_at(search)
@@ -244,7 +264,10 @@ def _measure_length(search, board, capturable):
 
 @kernel(int64(SEARCH, RECORD))
 def _length_beside(search, board):
-    """As `_measure_length`, where list SHARED holds the common liberties, or entries: with one it is a move away."""
+    """Return the moves on the cheapest path between the strings: 1 where work list SHARED holds a common liberty.
+
+    Else they are measured. Sets ``search.capturable`` and ``search.path_length``.
+    """
     capturable = _capturable(search, board)
     if search.lists[SHARED][0] == 0 or _are_one(search, board):
         return _measure_length(search, board, capturable)
@@ -255,7 +278,7 @@ def _length_beside(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_link(search, board):
-    """A first guess of the proof number of an open position, for the connector: the longer the path, the more.
+    """Guess the proof number of an open position, i.e. the effort to link: the longer the path, the more.
 
     Reads the common liberties that `judge_connect` has just found for the same position.
     """
@@ -265,7 +288,7 @@ def effort_to_link(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_cut(search, board):
-    """A first guess of the disproof number of an open position: the shorter the path, the more for the cutter.
+    """Guess the disproof number of an open position, i.e. the effort to cut: the shorter the path, the more.
 
     Reads the path that `effort_to_link` has just measured for the same position.
     """
@@ -275,7 +298,10 @@ def effort_to_cut(search, board):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _fight_about(search, ply, board, stone):
-    """Add the moves about a weak string on a path: its liberties, the captures of its neighbours, and their saves."""
+    """Add the moves about a weak string on a path: its liberties, the captures of its neighbours, and their saves.
+
+    They become candidates at depth ``ply``.
+    """
     liberties = board.liberties[board.head[stone]]
     add_liberties(search, ply, board, stone, 0)
     if liberties == 1:
@@ -287,7 +313,9 @@ def _fight_about(search, ply, board, stone):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_on_way(search, board, point, longest):
-    """Whether a point is empty or holds a stone of the connector, and lies on a path of at most ``longest`` moves."""
+    """Return whether a point is empty or holds a stone of the connector, and lies on a path of at most
+    ``longest`` moves.
+    """
     if board.color[point] != EMPTY and board.color[point] != search.attacker:
         return False
     return _detour(search, board, point) <= longest
@@ -295,7 +323,7 @@ def _is_on_way(search, board, point, longest):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_beside_step(search, board, point, longest):
-    """Whether a path steps diagonally past an empty point, from a stone or to a stone of another string."""
+    """Return whether a path steps diagonally past an empty point, from a stone or to a stone of another string."""
     for up in (NORTH, SOUTH):
         first = point + up
         for side in (WEST, EAST):
@@ -313,10 +341,11 @@ def _is_beside_step(search, board, point, longest):
 
 @kernel(int64(SEARCH, int64, RECORD, int64))
 def _points_on_way(search, ply, board, longest):
-    """Add the points on paths of at most ``longest`` moves, for the cutter also those beside a diagonal step.
+    """Add the empty points on paths of at most ``longest`` moves as candidates at depth ``ply``.
 
-    Of the first moves into an area those on the cheapest paths are tried first: where nothing is to be done any move
-    may do, and such a one shows the way in. Lists the strings on these paths in STONES, as heads; returns how many.
+    For the cutter those beside a diagonal step of a path are added, too. For the first move into an area the
+    points on the cheapest paths come first: where no move is needed any point would do, and these show the
+    way in. The strings on the paths are listed in work list STONES, as heads; returns how many.
     """
     noted = (search.limit + 1) // 2
     measure_ways(search, board, FROM_TARGET, longest, noted)
@@ -342,7 +371,7 @@ def _points_on_way(search, ply, board, longest):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _path_moves(search, ply, board, longest):
-    """Add the moves on paths of at most ``longest`` moves, and those about the weak strings there."""
+    """Add the moves on paths of at most ``longest`` moves, and those about the weak strings there, as candidates."""
     stones = search.lists[STONES]
     for index in range(_points_on_way(search, ply, board, longest)):
         weak = 2 if board.color[stones[index]] == search.attacker else CAPTURABLE
@@ -352,10 +381,11 @@ def _path_moves(search, ply, board, longest):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _longest_path(search, board, length):
-    """The moves on the longest paths to look at where the cheapest one has ``length`` moves.
+    """Return up to how many moves paths are looked at, given that the cheapest path has ``length`` moves.
 
-    Where no path steps diagonally the cutter looks at those that are one move longer, unless one move links. So does
-    the connector with its first move in a thorough question: a move may link in two ways and lie on no cheapest path.
+    Mostly that is ``length``. It is one more for the cutter where paths do not step diagonally and the link
+    takes more than one move, and for the connector's first move in a question with a large budget, since a
+    move that links in two ways at once may lie on no cheapest path.
     """
     if board.to_move == search.attacker:
         if search.ply == 0 and is_thorough(search):
@@ -368,14 +398,15 @@ def _longest_path(search, board, length):
 
 @kernel(void(SEARCH, int64, RECORD))
 def connect_moves(search, ply, board):
-    """Fill a frame with the moves of either side. No path, no moves.
+    """List the moves of the side to move as candidates at depth ``ply`` of a search about a link.
 
-    If the connector threatens to fill the one common liberty, the cutter must play there: everything else leaves the
-    joined string two liberties. Otherwise the cutter may pass; the connector may only while a ko forbids it a point,
-    because waiting lifts the ban.
+    There are none if no path leads from one string to the other. If the connector threatens to fill the only
+    common liberty, the cutter must play there: everything else leaves the joined string two liberties.
+    Otherwise the cutter may pass; the connector may only while a ko forbids it a point, since waiting lifts
+    the ban.
 
-    Noted are the points that half of the longest path looked at reaches from either end: whatever opens or closes a
-    path beyond them on both sides is too far away for it.
+    Points at most half of ``search.limit`` moves away from one of the two ends are noted as points that the
+    answer depends on; what lies farther from both ends cannot open or close a path.
     """
     start_candidates(search, ply)
     liberties = _share_liberties(search, board)
@@ -391,11 +422,10 @@ def connect_moves(search, ply, board):
 
 @kernel(void(SEARCH, int64, RECORD))
 def wide_connect_moves(search, ply, board):
-    """Add the moves on paths that are one move longer than the cheapest, as far as those count here.
+    """Add to the candidates at depth ``ply`` the moves on paths that are one move longer than the cheapest.
 
-    Where the cutter sees no path it looks at those that the connector would have if it passed: through a string of its
-    own that has a liberty too many to be captured on its own move, and that it may have to save. From SAVING_PLY on
-    nothing else is added.
+    Where the cutter sees no path, it looks at those that the connector would have if it moved next, with
+    enemy strings of one liberty more to be captured. From SAVING_PLY on only that is done.
     """
     length = _measure_length(search, board, _capturable(search, board))
     if length == UNREACHABLE:

@@ -34,9 +34,10 @@ OPINION = Limits(killed=0.6, spared=0.25, lost=0.95, saved=0.2, clear=0.1, keeps
 def connect(
     reader: Reader, board: Board, first: int, second: int, budget: int = LINK_BUDGET, reach: int = REACH
 ) -> Reading:
-    """Can the two strings be linked if their owner moves first? The outcome and the move are the owner's.
+    """Read whether two strings can be linked if their owner moves first; outcome and move are the owner's.
 
-    Strings that are one already give WIN and PASS. Raises ValueError unless both points hold stones of one colour.
+    ``first`` and ``second`` are stones of them, ``reach`` the most moves that a link may take. Strings that are one
+    already give WIN and PASS. Raises ValueError unless both points hold stones of one colour.
     """
     color = _common_color(board, first, second)
     return reader.ask(board, CONNECT, (first, second), (color, color), reach, budget)
@@ -45,9 +46,10 @@ def connect(
 def disconnect(
     reader: Reader, board: Board, first: int, second: int, budget: int = LINK_BUDGET, reach: int = REACH
 ) -> Reading:
-    """Can the two strings be cut if the enemy moves first? The outcome and the move are the enemy's.
+    """Read whether two strings can be cut if the enemy moves first; outcome and move are the enemy's.
 
-    Strings that are one already give LOSS. Raises ValueError unless both points hold stones of one colour.
+    ``first`` and ``second`` are stones of them, ``reach`` the most moves that a link may take. Strings that are one
+    already give LOSS. Raises ValueError unless both points hold stones of one colour.
     """
     color = _common_color(board, first, second)
     return reader.ask(board, CONNECT, (first, second), (color, opponent(color)), reach, budget)
@@ -56,13 +58,23 @@ def disconnect(
 def judge_connection(
     reader: Reader, board: Board, first: int, second: int, budget: int = LINK_BUDGET
 ) -> Reading:
-    """As `connect`, with a second opinion where the search proves nothing."""
+    """Judge whether two strings can be linked if their owner moves first; outcome and move are the owner's.
+
+    ``first`` and ``second`` are stones of them. What a search of ``budget`` positions does not prove is
+    judged by the reader's second opinion (games played out), if it has one. Raises ValueError unless both
+    points hold stones of one colour.
+    """
     reading = connect(reader, board, first, second, budget)
     return _judged(reader, board, first, second, board.color_at(first), reading, budget)
 
 
 def judge_cut(reader: Reader, board: Board, first: int, second: int, budget: int = LINK_BUDGET) -> Reading:
-    """Answer as `disconnect` does, with a second opinion where the search proves nothing."""
+    """Judge whether two strings can be cut if the enemy moves first; outcome and move are the enemy's.
+
+    ``first`` and ``second`` are stones of them. What a search of ``budget`` positions does not prove is
+    judged by the reader's second opinion (games played out), if it has one. Raises ValueError unless both
+    points hold stones of one colour.
+    """
     reading = disconnect(reader, board, first, second, budget)
     return _judged(reader, board, first, second, opponent(board.color_at(first)), reading, budget)
 
@@ -70,7 +82,13 @@ def judge_cut(reader: Reader, board: Board, first: int, second: int, budget: int
 def _judged(
     reader: Reader, board: Board, first: int, second: int, mover: int, reading: Reading, budget: int
 ) -> Reading:
-    """Return the reading, or what a second opinion makes of it; what is asked with a small budget is not worth one."""
+    """Return the answer ``reading`` about a link, corrected by games played out or by a longer search.
+
+    It is returned as it is if it is proven, or if ``budget`` is below LINK_BUDGET positions. The games are
+    those of the reader's second opinion; the longer search is made where the owner of the strings moves first
+    and seems to fail, but not hopelessly. ``first`` and ``second`` are stones of the strings, ``mover`` is
+    the side that moves first.
+    """
     if reading.trust == PROVEN or budget < LINK_BUDGET:
         return reading
     group = sorted({*board.stones(first), *board.stones(second)})

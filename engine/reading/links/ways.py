@@ -30,9 +30,10 @@ REACHED = 6
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64))
 def _reach_string(search, board, stone, costs, order, count, cost):
-    """Give all stones of a string the same cost in list ``costs`` and append them to list ``order`` of ``count``.
+    """Enter ``cost`` (moves) at all stones of a string in work list ``costs`` and append them to list
+    ``order`` of ``count``.
 
-    Returns its new length.
+    Returns the new length of ``order``.
     """
     each = int64(stone)
     while True:
@@ -46,7 +47,12 @@ def _reach_string(search, board, stone, costs, order, count, cost):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64, boolean))
 def _step_diagonally(search, board, point, costs, order, count, level, noted):
-    """As `_reach_around` for the points a diagonal step away; notes them if ``noted``."""
+    """Enter the cost, in moves, of the points that a diagonal step reaches from a point of cost ``level``.
+
+    Such a step counts where both points beside it are empty, so that nobody can cut it. The points reached
+    are entered in work list ``costs`` and appended to work list ``order`` of length ``count``; returns its
+    new length. If ``noted`` they become points that the answer depends on.
+    """
     for side in (WEST, EAST):
         if board.color[point + side] != EMPTY:
             continue
@@ -71,7 +77,12 @@ def _step_diagonally(search, board, point, costs, order, count, level, noted):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64))
 def _reach_around(search, board, point, costs, order, count, level):
-    """Give the points and strings beside a point of cost ``level`` their cost; returns the new length of ``order``."""
+    """Enter the cost, in moves, of the points and strings beside a point of cost ``level``, if they have none
+    yet.
+
+    It is entered in work list ``costs``; the points are appended to work list ``order``, of which ``count``
+    places are filled. Returns its new length.
+    """
     for offset in NEIGHBORS:
         neighbor = point + offset
         content = board.color[neighbor]
@@ -93,10 +104,12 @@ def _reach_around(search, board, point, costs, order, count, level):
 
 @kernel(types.UniTuple(int64, 2)(SEARCH, RECORD, int64, int64, int64, int64, int64, boolean))
 def go_on(search, board, costs, order, first, count, level, noted):
-    """Go on from the points of cost ``level``, which stand in list ``order`` at ``first`` or later.
+    """Go one step on from all points of cost ``level`` (moves), which stand in list ``order`` at place
+    ``first`` or later.
 
-    Returns where the points of higher cost begin, and how many points were reached by now. Notes the points if
-    ``noted``.
+    What is reached gets its cost in work list ``costs`` and is appended to ``order``, of which ``count``
+    places are filled. Returns the place where the points of higher cost begin, and the new length of
+    ``order``. If ``noted`` the points of cost ``level`` become points that the answer depends on.
     """
     later = -1
     index = first
@@ -118,9 +131,11 @@ def go_on(search, board, costs, order, first, count, level, noted):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _reach_area(search, board, order):
-    """Give their costs to the empty points of the area and to the strings there, and put them into list ``order``.
+    """Enter in work list FROM_OTHER the moves that it takes to have a stone in the area, at each of its
+    points.
 
-    Returns how many points. Whoever captures a string of the enemy has still to play where it stood.
+    An empty point takes one move, a friendly string none; an enemy string as many as it has liberties, and
+    one more to play where it stood. The points are appended to work list ``order``; returns how many.
     """
     count = 0
     for index in range(search.playable_count):
@@ -142,10 +157,10 @@ def _reach_area(search, board, order):
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def start_ways(search, board, costs, order):
-    """Begin the ways from one end: nothing has a cost in list ``costs`` but what is there already.
+    """Clear work list ``costs`` and enter in it the points at one end of the ways, which cost no or few moves.
 
     FROM_TARGET: the target; FROM_OTHER: the other string, or what is in the area (BREAK_IN). Returns the number of
-    points, which stand in list ``order``.
+    points, which stand in work list ``order``.
     """
     search.lists[costs][:] = UNREACHABLE
     if costs == FROM_TARGET:
@@ -157,12 +172,14 @@ def start_ways(search, board, costs, order):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64))
 def measure_ways(search, board, costs, farthest, noted):
-    """Fill list ``costs`` with the moves that each point costs its owner, the point included.
+    """Fill work list ``costs`` with how many moves it takes to link each point with one end, that of the
+    point included.
 
-    FROM_TARGET: to link it with the target; FROM_OTHER: with the other string, or with a stone in the area (BREAK_IN).
-    Goes on from points that cost at most ``farthest`` moves, and notes those that cost at most ``noted``. Points that
-    cost more than search.limit, or that are not reached, get UNREACHABLE. Returns the number of points reached; they
-    stand in list REACHED. Costs lie on the points, so the first way found to a point is a cheapest one.
+    The work list names the end. FROM_TARGET: the target; FROM_OTHER: the other string, or any stone in the
+    area (BREAK_IN). Points that take more than ``search.limit`` moves, or are not reached, get UNREACHABLE.
+
+    Ways are followed beyond points of at most ``farthest`` moves; points of at most ``noted`` moves become
+    points that the answer depends on. Returns how many points were reached; they stand in work list REACHED.
     """
     first, count = 0, start_ways(search, board, costs, REACHED)
     for level in range(farthest + 1):

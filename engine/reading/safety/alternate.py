@@ -92,10 +92,12 @@ def _split(s, region, stone):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
 def _cover_point(board, s, point, group, most):
-    """Find a pair for a point that does not touch the group.
+    """Protect a point that does not touch the group by a pair of neighbours that do, one of which answers the
+    other.
 
-    Returns COVERED if there is one, or if one was made of two of its at most ``most`` free neighbours; LATER if it has
-    more of them; UNCOVERED if it has fewer than two.
+    When the enemy plays one point of a pair, the owner plays its mate. Returns COVERED if a neighbour belongs
+    to such a pair already, or if a new pair was made of two free neighbours; LATER, with nothing made, if it
+    has more than ``most`` free ones; UNCOVERED if it has fewer than two.
     """
     free = first = second = 0
     for offset in NEIGHBORS:
@@ -122,7 +124,9 @@ def _cover_point(board, s, point, group, most):
 
 @kernel(void(SCRATCH, int64))
 def _undo_pairs(s, kept):
-    """Give up the newest pairs until ``kept`` are left."""
+    """Dissolve the pairs of answering points that were made last, until only the first ``kept`` pairs are
+    left.
+    """
     while s.pairs > kept:
         s.pairs -= 1
         point = int64(s.pair[s.pairs])
@@ -132,7 +136,11 @@ def _undo_pairs(s, kept):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64))
 def _answered_eye(board, s, part, group):
-    """Whether a part of a region is an answered eye of the group; if so, its pairs are made. Scarce points first."""
+    """Return whether a part of a region is an answered eye of the group, i.e. sure to leave it one liberty.
+
+    It is if each of its points touches the group or is protected by a pair of neighbours: when the enemy
+    plays one of the two the owner answers at the other. The pairs that this needs are made; none if False.
+    """
     kept = int64(s.pairs)
     for index in range(s.part_start[part], s.part_start[part + 1]):
         point = int64(s.part_points[index])
@@ -149,7 +157,9 @@ def _answered_eye(board, s, part, group):
 
 @kernel(boolean(RECORD, int64, SCRATCH, int64, int64))
 def _resting_eye(board, color, s, region, group):
-    """Whether a region is a resting eye of the group."""
+    """Return whether a region is a resting eye of the group: each empty point touches it, and its owner never
+    plays there.
+    """
     for index in range(s.start[region], s.start[region + 1]):
         point = int64(s.points[index])
         if s.tie[point] or board.color[point] == color:
@@ -161,7 +171,12 @@ def _resting_eye(board, color, s, region, group):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64, int64))
 def _try_answer(board, s, region, group, attack, answer):
-    """Twice the number of answered eyes after an enemy stone and the answer, plus 1 if there is nothing else."""
+    """Count the eyes that the group keeps in a region after an enemy stone at ``attack`` and its owner's at
+    ``answer``.
+
+    The answer cuts the region into parts; counted are those that are answered eyes, i.e. sure to leave the
+    group a liberty. Returns twice their number, plus 1 if all parts are such eyes. Nothing is changed.
+    """
     tied = s.tie[attack]
     mate = s.partner[attack]
     s.partner[attack] = attack
@@ -183,7 +198,12 @@ def _try_answer(board, s, region, group, attack, answer):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64, int64))
 def _best_answer(board, s, region, group, attack, wanted):
-    """0 if no answer keeps the wanted number of eyes; 2 if one does and leaves nothing but eyes; else 1."""
+    """Tell whether some answer to the enemy's move ``attack`` keeps ``wanted`` eyes for the group in a
+    region.
+
+    Returns 0 if none does, 2 if one does and all that is left of the region is eyes, else 1. An eye here is
+    a part of the region that is sure to leave the group a liberty.
+    """
     best = 0
     for index in range(s.start[region], s.start[region + 1]):
         answer = int64(s.points[index])
@@ -201,7 +221,12 @@ def _best_answer(board, s, region, group, attack, wanted):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
 def _answers(board, s, region, group, wanted):
-    """Whether every first move in the region has an answer that keeps the wanted number of eyes, as `_best_answer`."""
+    """Tell whether each first move of the enemy in a region has an answer that keeps ``wanted`` eyes for the
+    group.
+
+    Returns 0 if not (or if the region is too large to try), 2 if all that the answers leave of the region is
+    eyes, else 1. An eye here is a part of the region that is sure to leave the group a liberty.
+    """
     if s.start[region + 1] - s.start[region] > MOST_POINTS:
         return 0
     worst = 2
@@ -234,7 +259,13 @@ def _list_groups_beside(s, region):
 
 @kernel(int64(RECORD, int64, SCRATCH, int64, int64))
 def _give_eyes(board, color, s, region, groups):
-    """Give one sure liberty to the groups that have the region as an answered, or else a resting eye; how many."""
+    """Count, for each group beside a region that has it as an eye, one liberty that is sure to stay.
+
+    The region is an answered eye of a group if the owner can answer each enemy move in it, a resting one if
+    every empty point touches the group and its owner never plays there. Only one of the two kinds is given,
+    the one by which more groups have an eye. The groups are the first ``groups`` of ``s.beside``; returns how
+    many have it as an eye.
+    """
     kept = int64(s.pairs)
     _split(s, region, 0)
     answered = 0
@@ -257,7 +288,10 @@ def _give_eyes(board, color, s, region, groups):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64))
 def _give_answers(board, s, region, group, wanted):
-    """Give the group the sure liberties that answering at once keeps; False if it does not keep the wanted number."""
+    """Count ``wanted`` liberties as sure for a group if answering each enemy move in a region keeps so many.
+
+    Returns whether it does. Sets ``s.held`` of the region if the answers leave nothing of it but eyes.
+    """
     found = _answers(board, s, region, group, wanted)
     if found:
         s.sure[group] += wanted
@@ -267,7 +301,10 @@ def _give_answers(board, s, region, group, wanted):
 
 @kernel(void(RECORD, SCRATCH, int64, boolean))
 def _find_doubtful(board, s, region, pairs_allowed):
-    """Mark the points of a region where the enemy might own an eye; new pairs cover some of them if allowed."""
+    """Mark in ``s.doubtful`` the points of a region where the enemy might own an eye.
+
+    If ``pairs_allowed`` new pairs of answering points protect some of them.
+    """
     for most in range(2, 5):
         for index in range(s.start[region], s.start[region + 1]):
             point = int64(s.points[index])
@@ -279,7 +316,9 @@ def _find_doubtful(board, s, region, pairs_allowed):
 
 @kernel(void(RECORD, int64, SCRATCH, int64))
 def _judge_region(board, color, s, region):
-    """Count the sure liberties that a region gives, and find out whether it is territory."""
+    """Count the liberties that a region makes sure for the groups beside it, and set ``s.held`` if it is
+    their territory.
+    """
     groups = _list_groups_beside(s, region)
     lonely = int64(s.beside[0]) if groups == 1 else 0
     s.held[region] = 0
@@ -299,9 +338,10 @@ def _judge_region(board, color, s, region):
 
 @kernel(int64(RECORD, int64, SCRATCH))
 def _prove_wall(board, color, s):
-    """One round: judge all regions of the wall and take out the groups short of two sure liberties; how many stones.
+    """Judge all regions of the wall (the strings claimed safe) and take out the groups that are not sure of
+    two liberties.
 
-    When the answer is 0, the wall is safe and ``s.held`` is right.
+    Returns how many stones. When none was taken out, the wall is safe and ``s.held`` is right.
     """
     regions = label_regions(board, s)
     start_groups(board, s)
@@ -321,7 +361,11 @@ def _prove_wall(board, color, s):
 
 @kernel(void(RECORD, int64, SCRATCH, MARKS))
 def mark_alternate(board, color, s, marks):
-    """Mark every point of the board ALIVE, TERRITORY or UNDECIDED for a colour that answers each enemy move."""
+    """Mark in ``marks`` what is safe for ``color`` if it answers each enemy move, whoever is to move now.
+
+    Each point of the board becomes ALIVE (a stone that is never captured), TERRITORY (in a region in which
+    the other colour can never live) or UNDECIDED. ``s`` is the work memory.
+    """
     mark_unconditional(board, color, s, marks)
     for y in range(board.size):
         for x in range(board.size):

@@ -56,7 +56,7 @@ from engine.reading.safety.enemy_life import seki_possible, two_eyes_possible
 
 @kernel(void(RECORD, int64, SCRATCH))
 def _raise_wall(board, color, s):
-    """Make the wall of all stones of a colour, and forget what was counted for their strings."""
+    """Mark all stones of ``color`` in ``s.wall``, and clear what was counted for their strings."""
     for point in range(NUM_POINTS):
         s.wall[point] = 0
     for y in range(board.size):
@@ -69,7 +69,10 @@ def _raise_wall(board, color, s):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64))
 def _list_border(board, s, region, filled):
-    """List the strings on the border of a region from ``filled`` on, with vitality; returns the end of the list."""
+    """List the strings on the border of a region in ``s.border`` from place ``filled`` on; returns the end of the list.
+
+    ``s.vital`` says of each whether the region is vital to it, i.e. all its empty points are liberties of the string.
+    """
     s.border_start[region] = filled
     empty = 0
     for index in range(s.start[region], s.start[region + 1]):
@@ -101,7 +104,7 @@ def _list_border(board, s, region, filled):
 
 @kernel(void(SCRATCH, int64))
 def _give_up_region(s, region):
-    """Take a region from the strings it was vital to."""
+    """Strike out a region: every string that it was vital to has one eye less."""
     s.enclosed[region] = 0
     for index in range(s.border_start[region], s.border_start[region + 1]):
         if s.vital[index]:
@@ -143,7 +146,10 @@ def find_unconditional_life(board, color, s):
 
 @kernel(void(RECORD, int64, SCRATCH))
 def _find_doubtful(board, color, s):
-    """Mark the points where the enemy might own an eye: loose stones, and empty points that touch no stone of ours."""
+    """Mark in ``s.doubtful`` the points where the enemy of ``color`` might own an eye.
+
+    These hold stones of ``color`` that are not unconditionally alive, or are empty and touch no stone of ``color``.
+    """
     for y in range(board.size):
         for x in range(board.size):
             point = (y + 1) * STRIDE + x + 1
@@ -157,7 +163,11 @@ def _find_doubtful(board, color, s):
 
 @kernel(void(RECORD, int64, SCRATCH, MARKS))
 def mark_unconditional(board, color, s, marks):
-    """Mark every point of the board ALIVE, TERRITORY or UNDECIDED for a colour that passes for ever."""
+    """Mark in ``marks`` what is safe for ``color`` though it passes for ever.
+
+    Each point of the board becomes ALIVE (a stone that is never captured), TERRITORY (in a region in which
+    the other colour can never live) or UNDECIDED. ``s`` is the work memory.
+    """
     alive = find_unconditional_life(board, color, s)
     for y in range(board.size):
         for x in range(board.size):

@@ -82,13 +82,15 @@ MARKS = numba.types.Array(numba.int8, 1, "C")
 
 
 def new_scratch() -> np.ndarray:
-    """One work record (shape (1,)), to be made once and passed as ``scratch[0]`` to every call of one thread."""
+    """Allocate one work record (an array of shape (1,)), to be made once and passed as ``scratch[0]`` to
+    every call of one thread.
+    """
     return record_array(1, SAFETY_DTYPE)
 
 
 @kernel(int64(POINTS, POINTS, int64, int64, int64))
 def flood(labels, points, filled, first, label):
-    """Give a label to all points with the label OPEN that hang together with ``first``, which is one of them.
+    """Give a label to all points with the label OPEN that are connected with ``first``, itself included.
 
     Appends them to the first ``filled`` of ``points``; returns how many these are then.
     """
@@ -110,7 +112,7 @@ def flood(labels, points, filled, first, label):
 
 @kernel(int64(RECORD, SCRATCH))
 def label_regions(board, s):
-    """Number the regions of the wall ``s.wall`` and list their points; returns how many there are."""
+    """Number the regions into which the stones of ``s.wall`` cut the board, and list their points; returns how many."""
     for point in range(NUM_POINTS):
         s.label[point] = OPEN if board.color[point] != BORDER and not s.wall[point] else 0
     count = 0
@@ -126,6 +128,6 @@ def label_regions(board, s):
 
 @kernel(void(SCRATCH, int64, int64, MARKS))
 def mark_region(s, region, mark, marks):
-    """Set the mark of every point of a region."""
+    """Set ``marks`` to ``mark`` at every point of a region."""
     for index in range(s.start[region], s.start[region + 1]):
         marks[s.points[index]] = mark

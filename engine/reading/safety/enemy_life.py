@@ -47,7 +47,10 @@ FALSE = 2
 
 @kernel(int64(SCRATCH, int64, int64))
 def _only_doubtful(s, start, end):
-    """The doubtful point that a part, ``start`` to ``end`` in ``s.part_points``, touches; 0 if none or several."""
+    """Return the doubtful point that a part of a region touches, ``start`` to ``end`` in ``s.part_points``.
+
+    0 if it touches none or several. A point is doubtful if the enemy might own an eye there.
+    """
     only = 0
     label = s.label[s.part_points[start]]
     for index in range(start, end):
@@ -62,7 +65,11 @@ def _only_doubtful(s, start, end):
 
 @kernel(boolean(SCRATCH, int64))
 def _drop_false_points(s, region):
-    """One round: take out each doubtful point that is the only one of some part of the region; whether any was."""
+    """Unmark each doubtful point that is the only one which some part of the region touches; returns whether
+    there was any.
+
+    A point is doubtful if the enemy might own an eye there.
+    """
     first, end = int64(s.start[region]), int64(s.start[region + 1])
     for index in range(first, end):
         point = int64(s.points[index])
@@ -87,7 +94,10 @@ def _drop_false_points(s, region):
 
 @kernel(boolean(SCRATCH, int64))
 def _has_two_apart(s, region):
-    """Whether two doubtful points of the region are not neighbours. Of three points of the board two never are."""
+    """Return whether two doubtful points of the region, where the enemy might own eyes, are not neighbours.
+
+    Of three points of the board two never are.
+    """
     first = second = 0
     for index in range(s.start[region], s.start[region + 1]):
         point = int64(s.points[index])
@@ -106,7 +116,11 @@ def _has_two_apart(s, region):
 
 @kernel(boolean(SCRATCH, int64))
 def two_eyes_possible(s, region):
-    """Whether the enemy may have two eyes in a region whose doubtful points are marked; false ones are unmarked."""
+    """Return whether the enemy may have two eyes in a region, whose points where it might own one are marked
+    in ``s.doubtful``.
+
+    Points found to be false eyes are unmarked.
+    """
     while _has_two_apart(s, region):
         if not _drop_false_points(s, region):
             return True
@@ -115,7 +129,10 @@ def two_eyes_possible(s, region):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64, int64))
 def _may_stay_open(board, s, region, point, stone, other):
-    """Whether a point is an empty one of the region and touches no stone of the owner but those of the pair."""
+    """Return whether a point can be left open around a pair of loose stones, ``stone`` and ``other``.
+
+    It must be an empty point of the region and touch no stone of their colour but these two.
+    """
     if s.label[point] != region or board.color[point] != EMPTY:
         return False
     for offset in NEIGHBORS:
@@ -127,9 +144,11 @@ def _may_stay_open(board, s, region, point, stone, other):
 
 @kernel(int64(SCRATCH, int64, int64, int64, OPEN_POINTS))
 def _touches(s, region, stone, other, kept):
-    """Which of the four open points each string of O around a pair touches, if O plays everywhere else.
+    """Return by which of the four open points around a pair of loose stones each enemy string stands.
 
-    Bit m of the answer is set if a string touches just those of the points whose bits are set in m.
+    Supposed is that the enemy has filled the rest of the region, all but the pair (``stone``, ``other``) and
+    the four points ``kept``. The answer is a number: its bit m is set if some string touches exactly those
+    of the four points whose bits are set in m (0 to 15).
     """
     first, end = int64(s.start[region]), int64(s.start[region + 1])
     for index in range(first, end):
@@ -157,7 +176,13 @@ def _touches(s, region, stone, other, kept):
 
 @kernel(boolean(int64))
 def _bear_every_exchange(found):
-    """Whether O's strings, given as `_touches` does, outlast each move of X and the answer at its mate."""
+    """Return whether enemy strings around a pair of loose stones stay safe when an open point is played and
+    answered.
+
+    Of four open points 0 and 1 answer each other, and so do 2 and 3. After an exchange at one couple each
+    string, those that the answer joins taken as one, must touch both points of the other couple. ``found``
+    says which points the strings touch: bit m is set if a string touches just the points whose bits are in m.
+    """
     for answer in range(4):
         rest = 0b1100 if answer < 2 else 0b0011
         joined = 0
@@ -174,7 +199,12 @@ def _bear_every_exchange(found):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64, int64))
 def _seki_around(board, s, region, stone, other, side):
-    """Whether O may stand in seki around a pair; ``side`` is the step to the open point beside ``stone``."""
+    """Return whether the enemy may stand in seki around the neighbouring loose stones ``stone`` and
+    ``other``.
+
+    Four points are kept open then: those beyond both ends of the pair, one beside ``stone`` in the direction
+    ``side``, and one beside ``other`` on the opposite side.
+    """
     ahead = other - stone
     kept = (stone - ahead, stone + side, other + ahead, other - side)
     for point in kept:
@@ -185,7 +215,7 @@ def _seki_around(board, s, region, stone, other, side):
 
 @kernel(boolean(RECORD, int64, SCRATCH, int64))
 def seki_possible(board, color, s, region):
-    """Whether the enemy of a colour may stand in seki around a pair of loose stones in a region."""
+    """Return whether the enemy of ``color`` may stand in seki around a pair of stones of ``color`` in a region."""
     for index in range(s.start[region], s.start[region + 1]):
         stone = int64(s.points[index])
         if board.color[stone] != color or board.stones[board.head[stone]] != 2:

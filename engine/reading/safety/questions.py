@@ -29,16 +29,17 @@ class Safety:
 
 
 def unconditional(board: Board) -> Safety:
-    """Return what is safe for its owner though he passes for ever; `benson` has the exact terms and their proof."""
+    """Return what is safe for its owner though it passes for ever (Benson 1976); `benson` has the terms and
+    their proof.
+    """
     return _compute_safety(board, mark_unconditional)
 
 
 def alternate(board: Board) -> Safety:
-    """Return what is safe for its owner if he answers each enemy move, whoever is to move now.
+    """Return what is safe for its owner if it answers each enemy move, whoever is to move now.
 
-    It includes `unconditional`.
-
-    The terms, the proof and what is not recognised are in `alternate`'s module.
+    It includes all that is safe though the owner passes. The terms, the proof and what is not recognised are in
+    `alternate`'s module.
     """
     return _compute_safety(board, mark_alternate)
 

@@ -15,7 +15,7 @@ ANY_GROUP = 0
 
 @kernel(boolean(SCRATCH, int64, int64))
 def touches_group(s, point, group):
-    """Whether a stone of the group, or of any group for ANY_GROUP, stands beside the point."""
+    """Return whether a stone of the group stands beside the point; of any group if ``group`` is ANY_GROUP."""
     north, west, east, south = (
         s.group[point + NORTH],
         s.group[point + WEST],
@@ -29,7 +29,10 @@ def touches_group(s, point, group):
 
 @kernel(void(RECORD, SCRATCH))
 def start_groups(board, s):
-    """Make every string of the wall a group of its own, with two sure liberties if it is unconditionally alive."""
+    """Make every string of ``s.wall`` (the stones claimed safe) a group of its own.
+
+    It is sure of two liberties if it is unconditionally alive, else of none.
+    """
     s.pairs = 0
     for point in range(NUM_POINTS):
         s.group[point] = board.head[point] if s.wall[point] else 0
@@ -40,7 +43,10 @@ def start_groups(board, s):
 
 @kernel(int64(RECORD, SCRATCH))
 def _list_shared(board, s):
-    """List in ``s.beside`` the empty points beside two strings of the wall or more, where X may play."""
+    """List in ``s.beside`` the empty points beside two or more strings of ``s.wall``, the stones claimed safe.
+
+    Returns how many. Points of unconditional territory, where the owner never plays, are left out.
+    """
     found = 0
     for y in range(board.size):
         for x in range(board.size):
@@ -62,7 +68,10 @@ def _list_shared(board, s):
 
 @kernel(boolean(SCRATCH, int64, int64))
 def _tie_pair(s, one, other):
-    """Tie two groups that both touch both points, if there are two and they are not both safe already."""
+    """Tie two groups that both touch both points into one; returns whether it did.
+
+    Nothing is done if there are not two such groups, or if both are safe already.
+    """
     first = 0
     for offset in NEIGHBORS:
         if s.group[one + offset] == 0:
@@ -90,7 +99,10 @@ def _tie_pair(s, one, other):
 
 @kernel(void(RECORD, SCRATCH))
 def tie_groups(board, s):
-    """Tie strings of the wall to groups by pairs of shared liberties of one region."""
+    """Join strings of ``s.wall`` (the stones claimed safe) into groups where they share two liberties in one region.
+
+    The two points become a pair: when the enemy plays one, the owner answers at the other.
+    """
     count = _list_shared(board, s)
     again = True
     while again:

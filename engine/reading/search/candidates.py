@@ -17,7 +17,11 @@ their small budgets the engine won 38 of 112 games on 9x9 against the engine wit
 
 @kernel(void(SEARCH, int64))
 def note(search, point):
-    """Note a point for the track: what the search does depends on the points beside it and on the strings there."""
+    """Note a point that the search has looked at, once.
+
+    The answer then depends on the point, on those beside it and on the strings there: they belong to its
+    track, the set of points that must not change while the answer is kept.
+    """
     if search.touched[point] == 0:
         search.touched[point] = 1
         search.noted[search.noted_count] = point
@@ -26,14 +30,14 @@ def note(search, point):
 
 @kernel(void(SEARCH))
 def note_playable(search):
-    """Note all points of the region, or of the area: the judge looks at each of them."""
+    """Note all points of the region, or of the area, as points that the answer depends on: the judge looks at each."""
     for index in range(search.playable_count):
         note(search, search.playable[index])
 
 
 @kernel(void(SEARCH))
 def clear_notes(search):
-    """Forget all noted points."""
+    """Forget all noted points, i.e. those that the answer depends on."""
     for index in range(search.noted_count):
         search.touched[search.noted[index]] = 0
     search.noted_count = 0
@@ -41,7 +45,10 @@ def clear_notes(search):
 
 @kernel(int64(SEARCH, int64, int64, int64))
 def _place_of_last(search, ply, rank, point):
-    """Where the move of a full frame stands that comes after all others; -1 if the new move comes after them."""
+    """Return at which place of a full list of moves the one stands that sorts last; -1 if the new move sorts after it.
+
+    The new move is ``point`` with ``rank``; moves are sorted by rank, then by point.
+    """
     frame = search.frames[ply]
     last = -1
     for index in range(frame.count):
@@ -52,26 +59,32 @@ def _place_of_last(search, ply, rank, point):
 
 @kernel(void(SEARCH, int64))
 def start_candidates(search, ply):
-    """Empty the list of moves of a frame."""
+    """Empty the list of candidate moves at depth ``ply``."""
     search.mark += 1
     search.frames[ply].count = 0
 
 
 @kernel(boolean(SEARCH))
 def is_thorough(search):
-    """Whether the question has the budget for what few lines need: wider moves, snapbacks, kos that threats decide."""
+    """Return whether the question has budget enough for what few lines need: wider moves, snapbacks, kos that
+    threats decide.
+    """
     return search.budget >= THOROUGH
 
 
 @kernel(boolean(SEARCH))
 def is_about_link(search):
-    """Whether the question is about the link of two strings, or of a string with an area."""
+    """Return whether the question is about the link of two strings, or of a string with an area."""
     return search.goal == CONNECT or search.goal == BREAK_IN
 
 
 @kernel(void(SEARCH, int64))
 def start_wider(search, ply):
-    """Empty the list of moves of a frame, which will not be added again."""
+    """Empty the list of candidate moves at depth ``ply``, so that wider ones (farther from the target) can be
+    listed.
+
+    Moves that stood in it have failed; they are marked, and cannot be added again.
+    """
     frame = search.frames[ply]
     search.mark += 1
     for index in range(frame.count):
@@ -81,9 +94,9 @@ def start_wider(search, ply):
 
 @kernel(void(SEARCH, int64, RECORD, int64, int64))
 def add_ranked(search, ply, board, point, rank):
-    """Add an empty point, or PASS, to the moves of a frame, once; of two ranks the first given stays.
+    """Add an empty point, or PASS, to the candidate moves at depth ``ply``, once; of two ranks the first given stays.
 
-    A full frame keeps the moves that come first in the order of `sort_moves`.
+    A full list keeps the moves that come first in the order of `sort_moves`. The point is noted.
     """
     if (point != PASS and board.color[point] != EMPTY) or search.marks[point] == search.mark:
         return
@@ -105,13 +118,13 @@ def add_ranked(search, ply, board, point, rank):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def add_candidate(search, ply, board, point):
-    """Add an empty point, or PASS, to the moves of a frame, once, with rank 0."""
+    """Add an empty point, or PASS, to the candidate moves at depth ``ply``, once, with rank 0."""
     add_ranked(search, ply, board, point, 0)
 
 
 @kernel(boolean(SEARCH, int64, RECORD))
 def ko_matters(search, ply, board):
-    """Whether the ko that stands, if any, is one of this search: made by its moves, or at a move just added.
+    """Return whether the ko that stands, if any, was made by a move of this search or lies at a move just added.
 
     A ko elsewhere on the board at the start is none of its business.
     """
@@ -120,7 +133,7 @@ def ko_matters(search, ply, board):
 
 @kernel(void(SEARCH, int64, RECORD, int64, int64))
 def add_liberties(search, ply, board, stone, row):
-    """Add all liberties of the string at ``stone``; they also stand in work list ``row``."""
+    """Add all liberties of the string at ``stone`` as candidate moves; they also stand in work list ``row``."""
     liberties = search.lists[row]
     for index in range(list_liberties(board, stone, liberties)):
         add_candidate(search, ply, board, liberties[index])
@@ -128,7 +141,7 @@ def add_liberties(search, ply, board, stone, row):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def add_neighbors(search, ply, board, point):
-    """Add the empty points beside a point."""
+    """Add the empty points beside a point as candidate moves."""
     for offset in NEIGHBORS:
         if board.color[point + offset] == EMPTY:
             add_candidate(search, ply, board, point + offset)
@@ -136,7 +149,10 @@ def add_neighbors(search, ply, board, point):
 
 @kernel(void(SEARCH, int64, RECORD, int64, int64, int64, int64))
 def add_captures(search, ply, board, stone, at_most, strings_row, row):
-    """Add the liberties of enemy strings that touch the string at ``stone`` and have ``at_most`` liberties or fewer."""
+    """Add the liberties of weak enemy strings beside the string at ``stone`` as candidate moves.
+
+    Weak are those with ``at_most`` liberties or fewer. Overwrites work lists ``strings_row`` and ``row``.
+    """
     strings = search.lists[strings_row]
     for index in range(list_adjacent_strings(board, stone, strings)):
         if board.liberties[strings[index]] <= at_most:
@@ -145,7 +161,9 @@ def add_captures(search, ply, board, stone, at_most, strings_row, row):
 
 @kernel(void(SEARCH, int64))
 def sort_moves(search, ply):
-    """Order the moves of a frame by rank and point, so that the search does not depend on how the strings grew."""
+    """Sort the candidate moves at depth ``ply`` by rank and point, so that the search does not depend on how
+    strings grew.
+    """
     frame = search.frames[ply]
     for index in range(1, frame.count):
         move, rank = frame.moves[index], frame.ranks[index]

@@ -44,13 +44,17 @@ UNRESTRICTED = -1
 
 @kernel(boolean(SEARCH))
 def is_strict(search):
-    """Whether the limit stays as it is to the end of every line: what is found then is a proof."""
+    """Return whether a string counts as escaped at the same number of liberties in all depths of the search.
+
+    In other searches the number falls with the depth, so that they come to an end; only what a strict one
+    finds is a proof.
+    """
     return search.deep_ply == MAX_PLIES
 
 
 @kernel(int64(SEARCH, int64))
 def limit_at(search, ply):
-    """The most liberties with which a string can still be captured, ``ply`` moves from the root."""
+    """Return the most liberties with which a string can still be captured, ``ply`` moves from the root."""
     if search.limit <= LADDER_LIMIT or ply < search.deep_ply:
         return int64(search.limit)
     return int64(search.limit - 1) if ply < search.ladder_ply else int64(search.limit - 2)
@@ -68,7 +72,7 @@ def _insert(points, count, point):
 
 @kernel(int64(POINTS, int64, POINTS, int64))
 def _copy_without(points, count, out, point):
-    """Copy a list but for one point; returns the new length."""
+    """Copy the first ``count`` points of a list to ``out``, but for one point; returns the new length."""
     kept = 0
     for index in range(count):
         if points[index] != point:
@@ -79,7 +83,7 @@ def _copy_without(points, count, out, point):
 
 @kernel(boolean(RECORD, int64, int64))
 def captures_at(board, color, point):
-    """Whether a stone of this colour at an empty point captures something."""
+    """Return whether a stone of ``color`` at an empty point captures something."""
     for offset in NEIGHBORS:
         content = board.color[point + offset]
         if content != EMPTY and content != BORDER and content != color:
@@ -90,7 +94,10 @@ def captures_at(board, color, point):
 
 @kernel(int64(RECORD, int64, int64, POINTS, int64, POINTS))
 def _add_captured(board, string, target, out, count, work):
-    """Add to ``out`` the stones of ``string`` that touch the target: its liberties once the string is captured."""
+    """Append to ``out`` the stones of ``string`` that touch the target: its liberties once the string is captured.
+
+    Returns the new length; ``work`` is overwritten.
+    """
     for index in range(list_stones(board, string, work)):
         if touches_string(board, work[index], target):
             count = _insert(out, count, work[index])
@@ -99,11 +106,11 @@ def _add_captured(board, string, target, out, count, work):
 
 @kernel(int64(SEARCH, RECORD, POINTS, int64, int64, POINTS, POINTS))
 def liberties_after(search, board, around, around_count, point, out, work):
-    """Liberties of the target once its owner has played at ``point``, one of its liberties; 0 would be suicide.
+    """List in ``out`` the liberties of the target once its owner has played at ``point``, one of its liberties.
 
-    ``around`` holds the target's liberties now. Fills ``out`` with those after the move and returns how many, counted
-    up to ``limit + 2`` only. Where something is captured, the captured points count that touch the target or
-    ``point``, which may not be all. ``work`` is overwritten.
+    Returns how many, counted up to ``limit + 2`` only; 0 would be suicide. ``around`` holds the target's liberties now.
+    Where something is captured, the captured points count that touch the target or ``point``, which may not be all.
+    ``work`` is overwritten.
     """
     enough = search.limit + 2
     target = int64(board.head[search.target])
@@ -128,9 +135,9 @@ def liberties_after(search, board, around, around_count, point, out, work):
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _reached_alone(search, board, count, point):
-    """As `reached_after` where the move at ``point`` touches no other string of the target's owner and captures none.
+    """Count the liberties of the target after a move at ``point`` that touches no other string of its owner.
 
-    -1 where it does.
+    ``count`` is how many it has now. -1 where the move touches another string or captures one.
     """
     target = int64(board.head[search.target])
     reached = count - 1
@@ -149,7 +156,10 @@ def _reached_alone(search, board, count, point):
 
 @kernel(int64(SEARCH, RECORD, POINTS, int64, int64))
 def reached_after(search, board, around, around_count, point):
-    """How many liberties `liberties_after` finds; overwrites the work lists 1 and 2."""
+    """Count the liberties of the target once its owner has played at ``point``, up to ``limit + 2``.
+
+    ``around`` holds its liberties now. Overwrites the work lists 1 and 2.
+    """
     reached = _reached_alone(search, board, around_count, point)
     if reached >= 0:
         return reached
@@ -158,7 +168,7 @@ def reached_after(search, board, around, around_count, point):
 
 @kernel(int64(POINTS, int64, int64, POINTS, int64))
 def _keep_common(allowed, count, point, other, other_count):
-    """Keep of a list what is ``point`` or stands in the other list; returns the new length."""
+    """Keep of a list the points that are ``point`` or stand in the other list; returns the new length."""
     kept = 0
     for index in range(count):
         common = allowed[index] == point
@@ -172,10 +182,11 @@ def _keep_common(allowed, count, point, other, other_count):
 
 @kernel(int64(SEARCH, RECORD, POINTS))
 def spoiling_points(search, board, allowed):
-    """The only points where the attacker, to move, may stop the defender from passing the limit with one extension.
+    """List the only points where the attacker, to move, may stop the defender from passing the limit with one
+    extension.
 
-    Fills ``allowed`` and returns how many: 0 means that the defender has won, UNRESTRICTED that no single
-    extension (without a capture) passes the limit. ``allowed`` is none of the work lists 0 to 2. Reads ``search.ply``.
+    Fills ``allowed`` and returns how many: 0 means that the defender has won, UNRESTRICTED that no single extension
+    (without a capture) passes the limit. ``allowed`` is none of the work lists 0 to 2. Reads ``search.ply``.
     """
     around, after, work = search.lists[0], search.lists[1], search.lists[2]
     needed = limit_at(search, search.ply + 2) + 1
@@ -204,7 +215,7 @@ def spoiling_points(search, board, allowed):
 
 @kernel(int64(SEARCH, RECORD))
 def best_extension(search, board):
-    """The most liberties that the defender, to move, reaches with one extension (see `liberties_after`).
+    """Return the most liberties that the defender, to move, reaches with one extension (see `liberties_after`).
 
     An extension that ko forbids counts as 2: neither lost nor escaped. 0 if the target cannot be extended.
     """
@@ -223,7 +234,7 @@ def best_extension(search, board):
 
 @kernel(boolean(RECORD, int64, int64))
 def touches_color(board, point, color):
-    """Whether a stone of this colour lies beside a point."""
+    """Return whether a stone of ``color`` lies beside a point."""
     for offset in NEIGHBORS:
         if board.color[point + offset] == color:
             return True
@@ -232,10 +243,10 @@ def touches_color(board, point, color):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def may_be_retaken(search, board, point, most):
-    """Whether the attacker that captures the target, in atari at ``point``, has at most so many liberties then.
+    """Return whether an attacker's stone that captures the target at ``point`` has at most so many liberties then.
 
-    With one that is a ko or a snapback: the target is one stone, and the attacker's string gains no liberty but its
-    point.
+    The target is in atari. With one liberty that is a ko or a snapback: the target is one stone, and the attacker's
+    string gains no liberty but its point.
     """
     if board.stones[board.head[search.target]] != 1:
         return False
@@ -254,13 +265,15 @@ def may_be_retaken(search, board, point, most):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def is_ko_capture(search, board, point):
-    """Whether the attacker would capture the target, in atari at ``point``, by taking a ko."""
+    """Return whether the attacker would capture the target, in atari at ``point``, by taking a ko."""
     return may_be_retaken(search, board, point, 1) and not touches_color(board, point, search.attacker)
 
 
 @kernel(boolean(SEARCH, RECORD))
 def is_snapback(search, board):
-    """Whether the owner of the target, which has just been captured, takes back more than one stone on its point."""
+    """Return whether the owner of the target, which has just been captured, takes back more than one stone on
+    its point.
+    """
     for offset in NEIGHBORS:
         stone = search.target + offset
         if board.color[stone] == search.attacker:
@@ -272,7 +285,7 @@ def is_snapback(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def can_capture_capturer(search, board):
-    """Whether a string that touches the target is in atari."""
+    """Return whether an enemy string that touches the target is in atari."""
     strings = search.lists[1]
     for index in range(list_adjacent_strings(board, search.target, strings)):
         if board.liberties[strings[index]] == 1:
@@ -282,7 +295,7 @@ def can_capture_capturer(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def has_two_eyes(search, board):
-    """Whether two liberties of the target have nothing but its own stones and the border around them."""
+    """Return whether two liberties of the target have nothing but its own stones and the border around them."""
     around = search.lists[0]
     target = board.head[search.target]
     eyes = 0

@@ -17,7 +17,10 @@ from engine.reading.strings import knowledge as capture
 
 @kernel(int64(SEARCH, RECORD))
 def judge(search, board):
-    """OPEN, ATTACKER_WINS or DEFENDER_WINS (`engine.reading.outcome`) for a position with either side to move."""
+    """Return who has reached the goal of the search in this position, with either side to move.
+
+    ATTACKER_WINS and DEFENDER_WINS are certain; OPEN says that the search has to go on.
+    """
     if search.goal == LIFE:
         return life.judge_life(search, board)
     if is_about_link(search):
@@ -29,7 +32,9 @@ def judge(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_of_attack(search, board):
-    """First guess of the proof number of an open position, for the attacker."""
+    """Guess the proof number of a position where nothing is decided, i.e. how much the attacker has yet to
+    show.
+    """
     if search.goal == LIFE:
         return life.FIRST_GUESS
     if is_about_link(search):
@@ -41,7 +46,9 @@ def effort_of_attack(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_of_defence(search, board):
-    """First guess of the disproof number of an open position: the defender's effort."""
+    """Guess the disproof number of a position where nothing is decided, i.e. how much the defender has yet to
+    show.
+    """
     if search.goal == LIFE:
         return life.FIRST_GUESS
     if is_about_link(search):
@@ -53,13 +60,13 @@ def effort_of_defence(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def is_free(search, board):
-    """Whether the moves of a position cost no budget."""
+    """Return whether the moves of a position cost no budget, because they are forced."""
     return search.goal == CAPTURE and capture.is_forced(search, board)
 
 
 @kernel(void(SEARCH, int64, RECORD))
 def generate(search, ply, board):
-    """Fill a frame with the moves of the side to move."""
+    """List the moves of the side to move as candidates at depth ``ply``, as the goal of the search wants them."""
     if search.goal == LIFE:
         life.life_moves(search, ply, board)
     elif is_about_link(search):
@@ -74,7 +81,11 @@ def generate(search, ply, board):
 
 @kernel(void(SEARCH, int64, RECORD))
 def generate_wider(search, ply, board):
-    """Add to a frame the wider moves of the side to move, which count once all that `generate` gave have failed."""
+    """Add the wider moves of the side to move to the candidates at depth ``ply``.
+
+    Wider moves are those that `generate` leaves out, such as points near the target; they are tried only
+    when all moves that `generate` listed have failed.
+    """
     if is_about_link(search):
         connect.wide_connect_moves(search, ply, board)
     else:

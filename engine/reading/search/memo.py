@@ -123,18 +123,18 @@ NO_WALLS = new_set()
 
 
 def new_questions(count: int) -> np.ndarray:
-    """Room for questions and their answers."""
+    """Allocate an array of so many empty questions with room for their answers (QUESTION_DTYPE)."""
     return record_array(count, QUESTION_DTYPE)
 
 
 def new_memo(sets: int = SETS) -> np.ndarray:
-    """An empty memo of ``sets`` times WAYS entries of 288 bytes; with 0 sets nothing is kept."""
+    """Allocate an empty memo of ``sets`` times WAYS entries of 288 bytes; with 0 sets nothing is kept."""
     return record_array(sets * WAYS + 1, ENTRY_DTYPE)
 
 
 @kernel(int64(RECORD, int64))
 def smallest_stone(board, point):
-    """The smallest point of the string at a point, which stands for the string; PASS where there is no stone."""
+    """Return the smallest point of the string at a point, which stands for the string; PASS where there is no stone."""
     start = int64(board.head[point])
     smallest = start
     stone = int64(board.next[start])
@@ -146,9 +146,10 @@ def smallest_stone(board, point):
 
 @kernel(uint64(int64, int64, int64, int64, int64, int64, int64))
 def _question_key(size, goal, target, other, mover, limit, budget):
-    """All that an answer depends on besides the position, packed without loss; 0 for no question about a stone.
+    """Pack all that an answer depends on besides the position into one number, without loss; 0 for no
+    question about a stone.
 
-    The attacker is told by the goal and the colour of the target, which stands on the track.
+    The attacker is told by the goal and the colour of the target, which is a point of the track.
     """
     asked = (((goal << 5 | size) << 1 | (mover - BLACK)) << 10 | target) << 10 | other
     return uint64((asked << 10 | limit) << 24 | budget)
@@ -156,14 +157,17 @@ def _question_key(size, goal, target, other, mover, limit, budget):
 
 @kernel(int64(MEMO, int64, int64, int64, int64, int64))
 def _first_place(memo, goal, target, other, mover, budget):
-    """Index of the first entry of a question's set."""
+    """Return where in the memo answers to a question are filed: the index of the first entry of a set.
+
+    The memo is divided into sets of WAYS entries; the question alone decides the set.
+    """
     mixed = target * 613 + other * 389 + goal * 131 + mover * 67 + budget * 7
     return mixed % (memo.size // WAYS) * WAYS
 
 
 @kernel(void(SEARCH, RECORD))
 def _see_stones(search, board):
-    """Keep the board's stones as bit sets in the search, unless these are there already."""
+    """Store the board's stones as bit sets in ``search.seen``, unless they are there already."""
     if search.seen_key == board.stones_key:
         return
     for color in range(2):
@@ -178,7 +182,11 @@ def _see_stones(search, board):
 
 @kernel(int64(RECORD, ENTRY))
 def _ko_on_track(board, entry):
-    """The ko and the colour it binds as one number, if a ko is there that the entry's track has; otherwise 0."""
+    """Return the ko on the board and the colour that it binds as one number, if the kept answer depends on
+    it.
+
+    0 if there is no ko, or if its point is not among those that the answer of ``entry`` depends on.
+    """
     if board.ko == 0 or not (has_point(entry.track[:], PASS) or has_point(entry.track[:], board.ko)):
         return 0
     return int64(board.ko) * 4 + board.ko_color
@@ -186,7 +194,9 @@ def _ko_on_track(board, entry):
 
 @kernel(boolean(SEARCH, RECORD, ENTRY))
 def _is_valid(search, board, entry):
-    """Whether the stones and the ko on an entry's track are those of the board."""
+    """Return whether the stones, walls and ko at the points that an entry's answer depends on are those of
+    the board.
+    """
     for color in range(2):
         for word in range(TRACK_WORDS):
             if search.seen[color, word] & entry.track[word] != entry.stones[color, word]:
@@ -199,7 +209,10 @@ def _is_valid(search, board, entry):
 
 @kernel(void(MEMO, int64, int64))
 def _move_to_front(memo, first, place):
-    """Make the entry at ``place`` the first of its set; those before it move up by one."""
+    """Make the entry at ``place`` the first of its set, as the one used last; those before it move up by one.
+
+    A set is the WAYS entries from ``first`` on, in which the answers to some questions are filed.
+    """
     if place == first:
         return
     spare = memo.size - 1
@@ -211,7 +224,10 @@ def _move_to_front(memo, first, place):
 
 @kernel(boolean(SEARCH, RECORD, MEMO, int64, uint64, ANSWER))
 def _look_up(search, board, memo, first, question, answer):
-    """Fill ``answer`` from the memo; False if there is no valid answer to this question."""
+    """Fill ``answer`` from the memo; False if it has no answer to this question that holds on the board.
+
+    The question is given as one number (`_question_key`); looked at are the WAYS entries from ``first`` on.
+    """
     for place in range(first, first + WAYS):
         entry = memo[place]
         if entry.question == question and _is_valid(search, board, entry):
@@ -229,7 +245,10 @@ def _look_up(search, board, memo, first, question, answer):
 
 @kernel(void(SEARCH, RECORD, MEMO, int64, uint64, ANSWER))
 def _keep(search, board, memo, first, question, answer):
-    """File an answer as the newest of its set."""
+    """Write an answer into the memo, in the place of the one of its set that was used longest ago.
+
+    The question is given as one number (`_question_key`); its set is the WAYS entries from ``first`` on.
+    """
     _move_to_front(memo, first, first + WAYS - 1)
     entry = memo[first]
     entry.question = question
@@ -250,7 +269,7 @@ def _keep(search, board, memo, first, question, answer):
 def _answer_at_sight(board, goal, target, other, mover, limit, answer):
     """Answer what needs no search: a string with more liberties than the limit, two strings that are one.
 
-    Such an answer costs less than to keep it.
+    Returns False, and leaves ``answer`` alone, for any other question. Such an answer costs less than to keep it.
     """
     has_many = goal == CAPTURE and board.liberties[board.head[target]] > limit
     are_one = goal == CONNECT and target == other
@@ -268,7 +287,11 @@ def _answer_at_sight(board, goal, target, other, mover, limit, answer):
 
 @kernel(boolean(SEARCH, RECORD, MEMO, ANSWER, int64, int64, int64, int64, int64, int64))
 def _recall(search, board, memo, answer, goal, target, other, mover, limit, budget):
-    """Fill ``answer`` with the kept one; False if there is none that holds on this position."""
+    """Fill ``answer`` from the memo; False if it has no answer to this question that holds on this position.
+
+    goal, mover, limit, budget: what is asked, who moves first, the limit that the goal takes, and positions
+    target, other: the smallest stones of the strings that it is about, PASS for none
+    """
     if memo.size < WAYS or goal == BREAK_IN:
         return False
     question = _question_key(board.size, goal, target, other, mover, limit, budget)
@@ -278,7 +301,11 @@ def _recall(search, board, memo, answer, goal, target, other, mover, limit, budg
 
 @kernel(void(SEARCH, RECORD, MEMO, ANSWER, int64, int64, int64, int64, int64, int64))
 def _remember(search, board, memo, answer, goal, target, other, mover, limit, budget):
-    """Keep ``answer``, unless the memo has no room at all, or the question names more points than can be filed."""
+    """Keep ``answer`` in the memo as the answer to a question, so that it need not be searched again.
+
+    It is not kept if the memo has no room at all, or if the question is about an area (BREAK_IN), whose
+    points cannot be filed.
+    """
     if memo.size >= WAYS and goal != BREAK_IN:
         question = _question_key(board.size, goal, target, other, mover, limit, budget)
         _keep(search, board, memo, _first_place(memo, goal, target, other, mover, budget), question, answer)
@@ -286,7 +313,10 @@ def _remember(search, board, memo, answer, goal, target, other, mover, limit, bu
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _prepare(search, board, goal, target):
-    """Set the goal up in the search, whose target is given; returns the target, for LIFE the group's main stone."""
+    """Set the goal, the target and what the goal needs (region, area) up in the search.
+
+    Returns the target, which for LIFE is the main stone of the group at ``target``.
+    """
     search.goal = LIFE if goal == STRING_LIFE or goal == STRING_EYES else goal
     search.seki_fails = goal == STRING_EYES
     search.target = target
@@ -301,7 +331,10 @@ def _prepare(search, board, goal, target):
 
 @kernel(void(SEARCH, ANSWER))
 def _leave_open(search, answer):
-    """Answer what is not worth a search in the region that was set up: it depends on the choice of that alone."""
+    """Fill ``answer`` with UNKNOWN for a question that is not worth a search in the region that was set up.
+
+    It depends on the points that decided the choice of the region, and on no others.
+    """
     answer.outcome = UNKNOWN
     answer.lean = LOSS
     answer.is_likely = 0
@@ -313,10 +346,13 @@ def _leave_open(search, answer):
 
 @kernel(int64(SEARCHES, TABLE, BOARDS, int64, MEMO, ANSWERS, int64, int64, int64, int64, int64, int64, int64))
 def ask(searches, table, boards, root, memo, answers, goal, target, other, attacker, mover, limit, budget):
-    """Answer one question about the position ``boards[root]`` in ``answers[0]``; returns READ, KEPT or AT_SIGHT.
+    """Answer one question about the position ``boards[root]`` in ``answers[0]``.
 
-    The fields of QUESTION_DTYPE say what the arguments mean; ``target`` and ``other`` may be any stone of their string.
-    The stack of boards needs MAX_PLIES + 1 positions above ``root``. A memo of one entry keeps nothing.
+    Returns where the answer came from: READ by a search, KEPT in the memo, or AT_SIGHT from the board alone.
+    goal, attacker, mover: what is asked, whom it is for, and who moves first; limit: as the goal takes it;
+    target, other: any stones of the strings it is about; budget: positions. ``searches``, ``table``, ``memo``
+    and ``answers`` are the arrays of a `Memo`; a memo of one entry keeps nothing. The stack of boards needs
+    MAX_PLIES + 1 positions above ``root``.
     """
     search, board, answer = searches[0], boards[root], answers[0]
     first, second = smallest_stone(board, target), smallest_stone(board, other)
@@ -349,9 +385,11 @@ def ask(searches, table, boards, root, memo, answers, goal, target, other, attac
 
 @kernel(void(SEARCHES, TABLE, BOARDS, int64, MEMO, ANSWERS, QUESTIONS, COUNTS))
 def ask_many(searches, table, boards, root, memo, answers, questions, counts):
-    """Answer questions about one position in their own fields; ``counts`` goes on counting where answers came from.
+    """Answer questions about the position ``boards[root]``, each in its own fields (QUESTION_DTYPE).
 
-    Only this kernel should be called for answers: each caller of `ask` or `read` has the whole search compiled into it.
+    ``counts`` goes on counting how many were READ by a search, KEPT in the memo, and answered AT_SIGHT.
+    ``searches``, ``table``, ``memo`` and ``answers`` are the arrays of a `Memo`. Only this kernel should be
+    called for answers: each caller of `ask` or `read` has the whole search compiled into it.
     """
     for index in range(questions.size):
         question = questions[index]
@@ -377,16 +415,16 @@ def ask_many(searches, table, boards, root, memo, answers, questions, counts):
 
 
 class Memo:
-    """Kept answers, and the work memory of the searches that make them; one thread may use one memo.
+    """The memory of a reader: answers that were kept, and the work memory of the searches that make them.
 
-    ``searches``, ``table``, ``entries`` and ``answers`` are the arrays that the kernels take. An answer that was broken
-    off is not kept.
+    One thread may use one memo. ``searches``, ``table``, ``entries`` and ``answers`` are the arrays that the kernels
+    take. An answer that was broken off is not kept.
     """
 
     _is_over: Callable[[], bool] | None = None
 
     def __init__(self, sets: int = SETS) -> None:
-        """Room for ``sets`` times WAYS answers. Raises ValueError if that is negative; 0 keeps nothing."""
+        """Make room for ``sets`` times WAYS answers. Raises ValueError if that is negative; 0 keeps nothing."""
         if sets < 0:
             raise ValueError(f"a memo of {sets} sets, expected 0 or more")
         self.searches = new_search()
@@ -398,18 +436,20 @@ class Memo:
 
     @property
     def counts(self) -> list[int]:
-        """How many questions were READ, KEPT and answered AT_SIGHT."""
+        """How many questions were READ, KEPT and answered AT_SIGHT, in this order."""
         counts: list[int] = self._counts.tolist()
         return counts
 
     def answer(self, board: Board, questions: np.ndarray, walls: np.ndarray = NO_WALLS) -> None:
-        """Fill in the answers to ``questions`` (of QUESTION_DTYPE, see `new_questions`) about the board's position.
+        """Answer ``questions`` (of QUESTION_DTYPE, see `new_questions`) about the board's position, each in
+        its own fields.
 
-        ``walls`` is the set of the stones, whole strings of either colour, that whoever asks about a life holds to be
-        alive: for their enemies they stand outside. For BREAK_IN it is the set of the area's points.
+        ``walls`` is a bit set of points. For questions about a life: all stones of the strings, of either
+        colour, that are taken to be alive, so that their enemies cannot get past them. For BREAK_IN: the
+        area's points.
 
-        The stones and colours of the questions must be right (`engine.reading.reader` has checked faces for them).
-        Raises OutOfTime where it is over (`until`).
+        The stones and colours of the questions must be right (the functions of `engine.reading.reader` check
+        them). Raises OutOfTime where the time is over (`until`).
         """
         if len(questions) == 0:
             return
@@ -419,7 +459,10 @@ class Memo:
             self._answer(board, some)
 
     def _in_time(self, questions: np.ndarray) -> Iterator[np.ndarray]:
-        """The questions, a few at a time, as long as it is not over. Raises OutOfTime if it is."""
+        """Yield the questions a few at a time, looking at the clock in between.
+
+        Raises OutOfTime once the time is over.
+        """
         if self._is_over is None:
             yield questions
             return
@@ -432,7 +475,7 @@ class Memo:
 
     @contextmanager
     def until(self, is_over: Callable[[], bool] | None) -> Iterator[None]:
-        """Within the block questions are answered as long as it is not over; None for as long as it takes."""
+        """Within the block answer questions only until ``is_over`` returns True; None for as long as it takes."""
         before, self._is_over = self._is_over, is_over
         try:
             yield
@@ -452,9 +495,9 @@ class Memo:
         )
 
     def stop(self) -> None:
-        """End the reading, or the tree of playouts, that another thread has under way.
+        """End the search, or the tree of playouts, that another thread has under way.
 
-        What a reading did not find is unknown, as without budget; what a tree says then is worth little.
+        What a search did not find is unknown, as without budget; what a tree says then is worth little.
         """
         self.searches["hard_budget"] = 0
 

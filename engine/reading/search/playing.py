@@ -1,4 +1,5 @@
-"""How a search plays its moves: a position is brought about from the one that stands in its place, if that is near.
+"""How a search plays its moves: the position after a move is made out of the one that stands in its place, if
+it can be.
 
 The moves of a position are played one after the other into the same place of the stack. Copying a position costs more
 than the move; but what stands in that place differs from the position before the move only where the last move changed
@@ -19,14 +20,16 @@ from engine.reading.search.records import MOST_CHANGED, SEARCH
 
 @kernel(void(SEARCH))
 def start_playing(search):
-    """Begin a search: its root is a position that nothing on the stack came from."""
+    """Begin a new search: positions that an earlier one left on the stack of boards are not taken for its
+    own.
+    """
     search.serial += 1
     search.serials[0] = search.serial
 
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64))
 def _add_stones(search, board, ply, count, string):
-    """Add the stones of a string to the changed points of a ply, as far as there is room; returns their number."""
+    """List the stones of a string among the changed points of a ply, as far as there is room; returns their number."""
     stone = string
     while count < MOST_CHANGED:
         search.changed[ply, count] = stone
@@ -39,7 +42,11 @@ def _add_stones(search, board, ply, count, string):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64))
 def _add_captured(search, board, ply, count, string):
-    """Add the stones of a string that is taken, and the heads of the strings that gain liberties by it."""
+    """List a captured string among the changed points of a ply: its stones, and the heads of strings that
+    gain liberties.
+
+    Returns the new length of that list, of which ``count`` is the old one.
+    """
     first = count
     count = _add_stones(search, board, ply, count, string)
     for index in range(first, count):
@@ -53,7 +60,7 @@ def _add_captured(search, board, ply, count, string):
 
 @kernel(void(SEARCH, RECORD, int64, int64, int64))
 def _note_changes(search, board, ply, color, point):
-    """List in ``changed`` of a ply where a move that is legal on this position will change the record of the board.
+    """List in ``search.changed[ply]`` the points where a legal move will change the record of the board.
 
     These are the stone itself, the strings that are joined to the largest one beside it, what is taken, and the heads
     of the strings that lose a liberty or gain some. A list that is full stands for a position that is copied.
@@ -81,7 +88,9 @@ def _note_changes(search, board, ply, color, point):
 
 @kernel(void(SEARCH, BOARDS, int64, int64))
 def _put_back(search, boards, depth, ply):
-    """Make the position above ``depth``, which came from that one, the same again where it was changed."""
+    """Make the position above ``depth`` on the stack equal to the one at ``depth`` again, from which it came
+    by a move.
+    """
     board, child = boards[depth], boards[depth + 1]
     for index in range(search.changed_count[ply + 1]):
         point = search.changed[ply + 1, index]
@@ -96,13 +105,20 @@ def _put_back(search, boards, depth, ply):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_made(search, child, ply, move):
-    """Whether the position after a move stands above that of a ply already."""
+    """Return whether ``child``, the next position on the stack, is already what ``move`` leads to from the
+    one at ``ply``.
+
+    Then the move need not be played again.
+    """
     return search.origins[ply + 1] == search.serials[ply] and child.last_move == move
 
 
 @kernel(int64(SEARCH, BOARDS, int64, int64, int64))
 def play_from(search, boards, depth, ply, move):
-    """As `engine.board.kernels.play` for the side to move of ``boards[depth]``, which is the position of a ply."""
+    """Play a move for the side to move of ``boards[depth]``, the position of a ply, making ``boards[depth + 1]``.
+
+    Returns LEGAL, or the reason why the move is illegal, as `engine.board.kernels.play` does.
+    """
     board, child = boards[depth], boards[depth + 1]
     color = int64(board.to_move)
     reason = legality(board, color, move)

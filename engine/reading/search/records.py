@@ -185,15 +185,15 @@ TABLE_BITS = 18
 
 
 def new_search() -> np.ndarray:
-    """One search record."""
+    """Allocate one search record, an array of shape (1,) of SEARCH_DTYPE."""
     return record_array(1, SEARCH_DTYPE)
 
 
 def new_table(bits: int = TABLE_BITS) -> np.ndarray:
-    """A transposition table of 2**bits entries of 24 bytes."""
+    """Allocate an empty transposition table of 2**bits entries of 24 bytes."""
     return record_array(1 << bits, ENTRY_DTYPE)
 
 
 def new_answer() -> np.ndarray:
-    """One answer record."""
+    """Allocate one answer record, an array of shape (1,) of ANSWER_DTYPE."""
     return record_array(1, ANSWER_DTYPE)

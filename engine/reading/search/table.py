@@ -31,7 +31,7 @@ def set_table_room(search, table):
 
 @kernel(int64(TABLE, SEARCH, uint64))
 def find_entry(table, search, key):
-    """Index of the entry of a key of this search, -1 if there is none."""
+    """Return the index of the entry that this search stored under a key; -1 if there is none."""
     base = int64(key & uint64(search.table_room - WAYS))
     for slot in range(base, base + WAYS):
         if table[slot].key == key and table[slot].generation == search.generation:
@@ -41,7 +41,10 @@ def find_entry(table, search, key):
 
 @kernel(void(TABLE, SEARCH, uint64, int64, int64, int64))
 def store_entry(table, search, key, phi, delta, work):
-    """Keep the numbers of a position, for the side to move there; ``work`` is the nodes spent on it."""
+    """Store proof and disproof number of a position, for the side to move there; ``work`` is the nodes spent on it.
+
+    Of the slots for its key the one with an old entry, else with the least work, is replaced.
+    """
     base = int64(key & uint64(search.table_room - WAYS))
     chosen = base
     for slot in range(base, base + WAYS):

@@ -35,7 +35,9 @@ WIDE_KEY = np.uint64(0xC2B2AE3D27D4EB4F)
 
 @kernel(int64(SEARCH))
 def most_threats(search):
-    """How many threats a side that ignores the ko ban has on one line; 0 for any number."""
+    """Return how many ko threats, on one line, a side has that may ignore the ban of a ko; 0 stands for any
+    number.
+    """
     if search.goal == CAPTURE or is_about_link(search):
         return FEW_THREATS if is_thorough(search) else 0
     return int64(search.limit) if search.goal == LIFE else 0
@@ -43,13 +45,15 @@ def most_threats(search):
 
 @kernel(int64(SEARCH))
 def threats_at_root(search):
-    """How many threats count as used at the root: all of them where nobody may ignore a ko."""
+    """Return how many ko threats count as used at the root: all of them where nobody may ignore a ko."""
     return most_threats(search) if search.ko_mode == KO_NOBODY else 0
 
 
 @kernel(boolean(SEARCH, int64, int64))
 def may_ignore_ko(search, color, ply):
-    """Whether a side may take a ko back at once at a ply: as often as it likes, or while it has threats left."""
+    """Return whether ``color`` may take a ko back at once at a ply: as often as it likes, or while it has
+    threats left.
+    """
     most = most_threats(search)
     if 0 < most <= search.frames[ply].threats:
         return False
@@ -60,13 +64,16 @@ def may_ignore_ko(search, color, ply):
 
 @kernel(uint64(uint64, int64))
 def key_with_threats(key, threats):
-    """The table key of a position, of which ``key`` says the rest, with so many threats used on the way there."""
+    """Return the table key of a position reached with so many ko threats used; ``key`` is the one with none used."""
     return key ^ (uint64(threats) * THREAT_KEY)
 
 
 @kernel(uint64(SEARCH, uint64, int64))
 def stored_key(search, key, ply):
-    """The key under which the table keeps a position: what is known of it with wider moves stands apart."""
+    """Return the key under which the table keeps a position at a ply.
+
+    It differs from ``key`` where wider moves are tried, since what they show must stand apart.
+    """
     if ply >= search.wide_plies:
         return key
     return key ^ (uint64(search.wide_plies - ply) * WIDE_KEY)
@@ -74,9 +81,11 @@ def stored_key(search, key, ply):
 
 @kernel(int64(TABLE, SEARCH, uint64, int64, int64, boolean))
 def find_position(table, search, key, threats, ply, attacker_moves):
-    """Index of what is known of a position with this key at a ply, -1 if nothing is.
+    """Return the index of the table's entry about a position with this key at a ply; -1 if it has none.
 
-    Where nothing is proven about it with so many threats used, what the side with threats wins with more used counts.
+    ``threats`` is how many ko threats were used on the way there. If no entry proves anything for so many,
+    one for more used threats counts as well, provided that the side which has the threats wins in it: with
+    more threats left it wins all the more.
     """
     found = find_entry(table, search, stored_key(search, key, ply))
     most = most_threats(search)

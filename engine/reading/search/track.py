@@ -46,9 +46,12 @@ STRINGS_ROW = 2
 
 @kernel(int64(SEARCH, int64, int64))
 def _enough_liberties(search, color, ring):
-    """From how many liberties on a string of this colour is like any longer one; 0 if that is never so.
+    """Return how many liberties make a string of ``color`` safe as far as the goal asks, so that more make no
+    difference.
 
-    ``ring`` is 0 for a string at the noted points, 1 for one that touches such a string, and so on.
+    Such a string need not stand on the track (the points that an answer depends on) with all its stones. 0 if
+    every liberty matters. ``ring`` is 0 for a string at the points that the search noted, 1 for one that
+    touches such a string, and so on.
     """
     if search.goal == CAPTURE:
         return search.limit + SPARE
@@ -61,7 +64,10 @@ def _enough_liberties(search, color, ring):
 
 @kernel(int64(SEARCH, RECORD, ANSWER, int64, int64))
 def _add_whole_string(search, board, answer, stone, found):
-    """Put a string and all that touches it on the track; enemy stones beside it join the list of strings to look at."""
+    """Put a string and all points beside it on the answer's track, i.e. the points that it depends on.
+
+    Stones beside the string are appended to work list STRINGS_ROW of length ``found``; returns its new length.
+    """
     strings, done = search.lists[STRINGS_ROW], search.lists[DONE_ROW]
     each = int64(stone)
     while True:
@@ -83,7 +89,7 @@ def _add_whole_string(search, board, answer, stone, found):
 
 @kernel(int64(SEARCH, RECORD, ANSWER))
 def _add_near_points(search, board, answer):
-    """Put the noted points, the stones asked about and the points beside these on the track.
+    """Put the noted points, the stones asked about and the points beside these on the answer's track.
 
     Lists the stones among them in work list STRINGS_ROW; returns how many.
     """
@@ -114,7 +120,10 @@ def _add_near_points(search, board, answer):
 
 @kernel(void(SEARCH, RECORD, ANSWER, int64))
 def _add_strings(search, board, answer, found):
-    """Put the first ``found`` strings of STRINGS_ROW on the track, and those around them that the goal asks about."""
+    """Put the first ``found`` strings of work list STRINGS_ROW on the answer's track, and those around them.
+
+    The goal says how far around, and from how many liberties on a string need not stand there whole.
+    """
     strings, done = search.lists[STRINGS_ROW], search.lists[DONE_ROW]
     done[:] = 0
     rings = 0
@@ -137,7 +146,9 @@ def _add_strings(search, board, answer, found):
 
 @kernel(void(SEARCH, RECORD, ANSWER))
 def fill_track(search, board, answer):
-    """Make the track of the search that has just ended on this position."""
+    """Fill ``answer.track`` with the points that the answer of the search that has just ended on this
+    position depends on.
+    """
     clear_track(answer.track[:])
     _add_strings(search, board, answer, _add_near_points(search, board, answer))
     if search.goal == LIFE:

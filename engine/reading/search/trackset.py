@@ -12,32 +12,32 @@ from engine.reading.search.records import TRACK_WORDS, WORDS
 
 
 def new_set() -> np.ndarray:
-    """An empty set of points."""
+    """Allocate an empty bit set of points."""
     return np.zeros(TRACK_WORDS, dtype=np.uint64)
 
 
 @kernel(void(WORDS))
 def clear_track(track):
-    """Take all points off a track."""
+    """Remove all points from a track, a bit set of the points that an answer depends on."""
     for word in range(TRACK_WORDS):
         track[word] = uint64(0)
 
 
 @kernel(void(WORDS, int64))
 def add_point(track, point):
-    """Put one point on a track."""
+    """Add one point to a track, a bit set of points."""
     track[point >> 6] |= uint64(1) << uint64(point & 63)
 
 
 @kernel(boolean(WORDS, int64))
 def has_point(track, point):
-    """Whether a point is on a track."""
+    """Return whether a track, a bit set of points, holds a point."""
     return (track[point >> 6] >> uint64(point & 63)) & uint64(1) != uint64(0)
 
 
 @kernel(void(RECORD, WORDS, int64))
 def add_neighbors(board, track, point):
-    """Put the points of the board beside a point on a track."""
+    """Add the points of the board beside a point to a track, a bit set of points."""
     for offset in NEIGHBORS:
         if board.color[point + offset] != BORDER:
             add_point(track, point + offset)
@@ -45,7 +45,7 @@ def add_neighbors(board, track, point):
 
 @kernel(void(RECORD, WORDS, int64))
 def add_stones(board, track, stone):
-    """Put all stones of a string on a track."""
+    """Add all stones of the string at ``stone`` to a track, a bit set of points."""
     each = int64(stone)
     while True:
         add_point(track, each)
@@ -56,7 +56,7 @@ def add_stones(board, track, stone):
 
 @kernel(void(RECORD, WORDS, int64))
 def add_liberties(board, track, stone):
-    """Put all stones of a string and its liberties on a track."""
+    """Add all stones of the string at ``stone`` and its liberties to a track, a bit set of points."""
     each = int64(stone)
     while True:
         add_point(track, each)
@@ -70,7 +70,7 @@ def add_liberties(board, track, stone):
 
 @kernel(void(RECORD, WORDS, int64))
 def add_string(board, track, stone):
-    """Put all stones of a string and all points beside them on a track: it is then known stone by stone."""
+    """Add all stones of the string at ``stone`` and all points beside them to a track, a bit set of points."""
     each = int64(stone)
     while True:
         add_point(track, each)
@@ -81,6 +81,6 @@ def add_string(board, track, stone):
 
 
 def track_points(track: np.ndarray) -> frozenset[int]:
-    """The points of a track given as words."""
+    """Return the points of a track that is given as an array of bit words."""
     bits = np.unpackbits(track.view(np.uint8), bitorder="little")
     return frozenset(np.flatnonzero(bits).tolist())

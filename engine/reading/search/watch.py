@@ -1,4 +1,4 @@
-"""A watch over a long reading, which itself looks at no clock and hears nobody."""
+"""Ending a long reading from outside: another thread looks at the clock, which the reading itself does not."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ EVERY = 0.01
 
 
 class OutOfTime(Exception):
-    """Whoever asked has no time for the answers any more; what was found so far is kept."""
+    """Raised when whoever asked has no time left for the answers; what was found so far is kept."""
 
 
 @contextmanager
 def watched(is_over: Callable[[], bool], stop: Callable[[], None]) -> Iterator[None]:
-    """Call ``stop`` from another thread every few milliseconds once it is over, for as long as the block runs."""
+    """While the block runs, call ``stop`` from another thread every few milliseconds as soon as ``is_over``
+    returns True.
+    """
     done = Event()
 
     def look() -> None:

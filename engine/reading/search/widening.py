@@ -32,14 +32,19 @@ STRINGS, LIBERTIES, TOUCHING, RINGS_ROW = 0, 1, 2, 4
 
 @kernel(void(SEARCH, int64, RECORD, int64, int64))
 def _add_wide(search, ply, board, point, rank):
-    """Add a point, unless the frame is full."""
+    """Add a point to the candidate moves at depth ``ply``, unless their list is full."""
     if search.frames[ply].count < MAX_CHILDREN:
         add_ranked(search, ply, board, point, rank)
 
 
 @kernel(int64(SEARCH, int64, int64, int64))
 def _join_fight(search, count, string, ring):
-    """Add a string to the fight once; returns how many there are."""
+    """Add a string, given by its head, to those that take part in the target's fight (work list STRINGS).
+
+    ``ring`` says how far it is from the target: by how many steps from string to string. It is added once,
+    and only while there is room; returns how many strings there are then, of which ``count`` were there
+    before.
+    """
     strings = search.lists[STRINGS]
     for index in range(count):
         if strings[index] == string:
@@ -53,7 +58,11 @@ def _join_fight(search, count, string, ring):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64))
 def _join_neighbors(search, board, count, place, ring):
-    """Add to the fight what touches the string at ``place``, or shares a liberty with it; returns their number."""
+    """Add the weak strings that touch the string at ``place`` of work list STRINGS, or share a liberty with
+    it, to that list.
+
+    ``ring`` says how far they are from the target; the farther, the weaker they must be. Returns the list's new length.
+    """
     strings, near = search.lists[STRINGS], search.lists[TOUCHING]
     string = int64(strings[place])
     most = RING_LIBERTIES + 1 - ring
@@ -76,7 +85,7 @@ def _join_neighbors(search, board, count, place, ring):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _add_surroundings(search, ply, board, stone):
-    """Add the empty points within two steps of the liberties of a string."""
+    """Add the empty points within two steps of the liberties of a string to the candidate moves at depth ``ply``."""
     around = search.lists[LIBERTIES]
     count = list_liberties(board, stone, around)
     for index in range(count):
@@ -91,7 +100,11 @@ def _add_surroundings(search, ply, board, stone):
 
 @kernel(void(SEARCH, int64, RECORD))
 def wide_moves(search, ply, board):
-    """Add to a frame the wider moves, the nearest ones first; none while the target is off the board in a ko."""
+    """Add the wider moves to the candidates at depth ``ply``, the nearest ones first.
+
+    They are liberties of the strings that take part in the target's fight, and points near it. None are added while the
+    target is off the board in a ko.
+    """
     if board.color[search.target] == EMPTY:
         return
     strings, rings, around = search.lists[STRINGS], search.lists[RINGS_ROW], search.lists[LIBERTIES]

@@ -41,12 +41,12 @@ class Side:
 
     @property
     def own(self) -> int:
-        """The moves that it takes to fill the liberties that only this side has."""
+        """The number of moves that it takes to fill the liberties that only this side has."""
         return self.outside + self.approach + self.eye_liberties
 
     @property
     def eye_class(self) -> int:
-        """0 without an eye, 1 for a small eye, the number of points of a big one."""
+        """The class of the side's largest eye: 0 without one, 1 for a small eye, the number of points of a big one."""
         if self.eye_size == 0:
             return 0
         return 1 if self.eye_size <= SMALL_EYE else self.eye_size
@@ -54,39 +54,58 @@ class Side:
 
 @dataclass(frozen=True)
 class Count:
-    """The counted semeai of two groups; ``first`` and ``second`` in the order in which they were named."""
+    """The counted semeai of two groups: what each side brings, and their shared liberties.
+
+    ``first`` and ``second`` stand in the order in which the groups were named.
+    """
 
     first: Side
     second: Side
     shared: int
 
     def captures(self, attacker: int, moves_first: bool) -> bool:
-        """Return whether side ``attacker`` (0 the first, 1 the second) takes the other one, by the count alone."""
+        """Return whether side ``attacker`` (0 the first, 1 the second) captures the other one, by the count
+        alone.
+
+        False if the other one has two eyes. ``moves_first``: whether the attacker is to move.
+        """
         enemy = (self.second, self.first)[attacker]
         return enemy.eyes < 2 and self.leads(attacker, moves_first)
 
     def leads(self, attacker: int, moves_first: bool) -> bool:
-        """Answer as `captures` does, where it is known that the other side never has two eyes."""
+        """Return whether side ``attacker`` (0 the first, 1 the second) has liberties enough to capture the
+        other one.
+
+        Unlike `captures` it takes for granted that the other side never has two eyes. ``moves_first``:
+        whether the attacker is to move.
+        """
         return self.margin(attacker) >= (0 if moves_first else 1)
 
     def margin(self, attacker: int) -> int:
-        """Return how many moves side ``attacker`` may play elsewhere and take the other side still, if it moves first.
+        """Return how many moves side ``attacker`` may play elsewhere and still capture the other side, if it
+        moves first.
 
-        Below 0: how many moves more it would need to take the other side.
+        Below 0: how many moves more it would need to capture it.
         """
         own, enemy = (self.first, self.second)[:: 1 if attacker == 0 else -1]
         ahead = own.own - self._count_spared(own, enemy) - enemy.own + self._count_spared(enemy, own)
         return ahead - self._lead_needed(own, enemy)
 
     def _count_spared(self, side: Side, enemy: Side) -> int:
-        """Return the approach move that the enemy need not make: to the liberty whose filling takes the side.
+        """Return how many approach moves against ``side`` its enemy need not make after all, 0 or 1.
 
-        The last one is the eye where there is one, and a shared liberty unless an eye lets the enemy fill these before.
+        An approach move is one that lets the enemy fill a liberty without being captured there. The last
+        liberty of all needs none, since filling it takes the group; it is an outside liberty if ``side`` has
+        no eye and either there are no shared liberties or the enemy, by its own eye, can fill these before.
         """
         return int(side.approach > 0 and not side.eyes and (not self.shared or enemy.eyes > 0))
 
     def _lead_needed(self, own: Side, enemy: Side) -> int:
-        """Return by how many liberties the attacker must be ahead to win with the first move."""
+        """Return how many more liberties ``own``, moving first, must have than ``enemy`` to capture it.
+
+        Counted are the liberties that only one side has. The number hangs on who has the larger eye and on
+        the shared liberties; it is below 0 for the side with the larger eye.
+        """
         if own.eye_class > enemy.eye_class:
             return -self.shared
         if own.eye_class < enemy.eye_class:
@@ -96,7 +115,7 @@ class Count:
         return self.shared
 
     def is_seki(self, first_moves: bool) -> bool:
-        """Return whether neither side can take the other when ``first`` (or else ``second``) moves."""
+        """Return whether neither side can capture the other when ``first`` moves first, or else ``second``."""
         return not self.captures(0, first_moves) and not self.captures(1, not first_moves)
 
 
@@ -117,8 +136,9 @@ def count_semeai(board: Board, first: int, second: int) -> Count:
 
 
 def eye_areas(board: Board, count: Count, side: int) -> list[set[int]]:
-    """Return the eyes that were counted for a side, 0 the first or 1 the second: points of each, enemy stones among
-    them.
+    """Return the points of each eye that was counted for a side, 0 the first or 1 the second.
+
+    Enemy stones in the eyes are among them.
     """
     own, enemy = (count.first, count.second)[:: 1 if side == 0 else -1]
     liberties = [
@@ -138,13 +158,16 @@ def check_semeai(board: Board, first: int, second: int) -> None:
 
 
 def _heads_beside(board: Board, point: int, color: int) -> set[int]:
-    """Return the heads of the strings of a colour beside a point."""
+    """Return the heads (the stones that stand for their string) of the strings of ``color`` beside a point."""
     head = board.position["head"]
     return {int(head[point + step]) for step in NEIGHBORS if board.color_at(point + step) == color}
 
 
 def _group(board: Board, stone: int) -> list[int]:
-    """Return the string at a stone and the strings tied to it, one stone each."""
+    """Return one stone of each string of a group: the string at ``stone`` and those that share two liberties with it.
+
+    One shared liberty that the enemy could only enter to be captured there counts as two.
+    """
     color = board.color_at(stone)
     group = [int(board.position["head"][stone])]
     for member in group:
@@ -168,7 +191,10 @@ def _count_side(board: Board, group: list[int], enemy: list[int], own: set[int])
 
 
 def _eyes(board: Board, group: list[int], enemy: list[int], own: set[int]) -> list[set[int]]:
-    """Return the areas of at most seven points that only strings of the group enclose; enemy stones may lie inside."""
+    """Return the areas of at most seven points that only strings of the group enclose; enemy stones may lie inside.
+
+    ``own`` are the liberties that only the group has.
+    """
     found: list[set[int]] = []
     for start in sorted(own):
         if not any(start in eye for eye in found):
@@ -179,9 +205,9 @@ def _eyes(board: Board, group: list[int], enemy: list[int], own: set[int]) -> li
 
 
 def _fill_enclosed(board: Board, group: list[int], enemy: list[int], start: int) -> set[int]:
-    """Return the area around a point up to the stones of the group.
+    """Return the area around the point ``start`` up to the stones of the group.
 
-    Empty when something else bounds it, or it is too big.
+    Empty when something else bounds it, or it has too many points.
     """
     color = board.color_at(group[0])
     head = board.position["head"]

@@ -58,35 +58,42 @@ APPROACHES = "more approach moves are needed than are counted"
 
 @dataclass(frozen=True)
 class Formula:
-    """What the count says of a race for which it holds; sides are 0, the first that was named, and 1.
+    """A semeai in which counting liberties gives the true result.
 
-    kind: PLAIN, EYED or APPROACHED. Müller 1999 orders races by difficulty in the like manner; the borders of the kinds
-    here are this module's own
+    Its sides are numbered 0, the first that was named, and 1.
+
+    kind: PLAIN if nobody has an eye, EYED if a side has one, APPROACHED if an approach move is counted, too.
+        Müller 1999 orders races by difficulty in the like manner; the borders of the kinds here are this
+        module's own
     """
 
     count: Count
     kind: int
 
     def takes(self, side: int, moves_first: bool) -> bool:
-        """Return whether a side takes the other."""
+        """Return whether side 0 or 1 captures the other one; ``moves_first``: whether it is to move."""
         return self.count.leads(side, moves_first)
 
     def winner(self, mover: int) -> int | None:
-        """Return the side that takes the other when ``mover`` begins; None: seki."""
+        """Return the side, 0 or 1, that captures the other when side ``mover`` moves first; None if it is a seki."""
         return next((side for side in (0, 1) if self.takes(side, side == mover)), None)
 
     @property
     def favourite(self) -> int | None:
-        """The side that is ahead, and cannot lose if it begins; the other is the underdog. None if both are level."""
+        """The side, 0 or 1, that is ahead, and cannot lose if it moves first; the other is the underdog.
+
+        None if both are level.
+        """
         margins = [self.count.margin(side) for side in (0, 1)]
         return None if margins[0] == margins[1] else int(margins[1] > margins[0])
 
     def tenukis(self, side: int, mover: int) -> int | None:
-        """Return how many moves a side may at least play elsewhere and come to the same result, when ``mover`` begins.
+        """Return how many moves side 0 or 1 may play elsewhere and still get the same result, when ``mover``
+        moves first.
 
-        0 for one that is taken anyway. None where the count supposes that the side answers in the race, as with stones
-        to be taken out of a big eye or with an approach move. It is the exact number but for an enemy that runs out of
-        moves, since it can no longer fill shared liberties.
+        At least so many: an enemy that runs out of liberties to fill may allow more. 0 for a side that is
+        captured anyway. None where the count supposes that the side answers in the race, as when it has to
+        take stones out of a big eye or an approach move is counted.
         """
         own = (self.count.first, self.count.second)[side]
         if own.eye_size > SMALL_EYE or own.approach:
@@ -99,10 +106,11 @@ class Formula:
 
 
 def semeai_formula(board: Board, first: int, second: int) -> Formula | str:
-    """Return what the formula says of the race of the strings at two stones; a reason why, where it says nothing.
+    """Return the race of the strings at two stones as a `Formula` if counting liberties gives its true
+    result.
 
-    The moves of both sides that the conditions ask about are tried and taken back. Raises ValueError unless the points
-    hold stones of different colours.
+    Otherwise return the reason why it does not, as text. The moves that the conditions ask about are tried on
+    the board and taken back. Raises ValueError unless the points hold stones of different colours.
     """
     count = count_semeai(board, first, second)
     if len(count.first.stones) > 1 or len(count.second.stones) > 1:
@@ -130,7 +138,8 @@ def semeai_formula(board: Board, first: int, second: int) -> Formula | str:
 
 
 def filling_move(board: Board, count: Count) -> int:
-    """Return a move of the first side that takes a liberty of the second within the formula; PASS if there is none.
+    """Return a move of the first side that takes a liberty of the second and leaves the formula valid; PASS
+    without one.
 
     Outside liberties come first, then the eye, where the stones in it must stay what leaves one eye; shared ones last.
     """
@@ -147,7 +156,10 @@ def filling_move(board: Board, count: Count) -> int:
 
 
 def _keeps_eye(board: Board, area: set[int], point: int) -> bool:
-    """Return whether an enemy stone on an empty point of an eye keeps it one."""
+    """Return whether an eye stays one eye after an enemy stone on one of its empty points.
+
+    ``area`` holds the points of the eye.
+    """
     if board.color_at(point) != EMPTY:
         return False
     filled = {each for each in area if board.color_at(each) != EMPTY} | {point}
@@ -155,7 +167,7 @@ def _keeps_eye(board: Board, area: set[int], point: int) -> bool:
 
 
 class _Conditions:
-    """The conditions of the formula, asked of one position."""
+    """Tests, on one position, whether the conditions hold under which the formula is true of a race."""
 
     def __init__(self, board: Board, count: Count) -> None:
         self._board = board
@@ -181,7 +193,7 @@ class _Conditions:
         )
 
     def is_walled(self) -> bool:
-        """Return whether the enemy's strings around either group have liberties to spare."""
+        """Return whether all strings around either group have liberties to spare."""
         board = self._board
         for side, stone in enumerate(self._groups):
             enemy = opponent(board.color_at(stone))
@@ -198,7 +210,10 @@ class _Conditions:
         return True
 
     def may_grow(self) -> bool:
-        """Return whether a group may gain anything by playing on its outside or shared liberties, or beside them."""
+        """Return whether a group may gain liberties, an eye or a capture by playing on its liberties or beside them.
+
+        The liberties of its eye are not looked at.
+        """
         return any(
             self._gains_moves(stone, liberty) or self._gains_beside(stone, liberty)
             for stone, liberties in zip(self._groups, self._liberties, strict=True)
@@ -206,9 +221,9 @@ class _Conditions:
         )
 
     def approach_moves(self, side: int) -> int | None:
-        """Return the moves that the enemy needs before it may fill the outside liberties of a side.
+        """Return how many moves (0 or 1) the enemy needs before it may fill the outside liberties of side 0 or 1.
 
-        None: more than one.
+        None if it needs more.
         """
         board, needed = self._board, 0
         enemy = opponent(board.color_at(self._groups[side]))
@@ -224,11 +239,13 @@ class _Conditions:
         return needed
 
     def _is_safe(self, stone: int) -> bool:
-        """Return whether a string has liberties to spare."""
+        """Return whether a string has at least SPARE liberties that have no part in the race."""
         return sum(liberty not in self._points for liberty in self._board.liberties(stone)) >= SPARE
 
     def _is_safe_after(self, color: int, moves: tuple[int, ...]) -> bool:
-        """Return whether each of some moves in a row is safe."""
+        """Return whether ``color`` may play some moves in a row, each of them legal and its string left with
+        liberties to spare.
+        """
         board, played, safe = self._board, 0, True
         for move in moves:
             if not board.is_legal(color, move):
@@ -242,7 +259,7 @@ class _Conditions:
         return safe
 
     def _gains_moves(self, stone: int, point: int) -> bool:
-        """Return whether a group has more of its own move on a liberty than it costs."""
+        """Return whether a group gains by its own move on a liberty: liberties, a capture or an eye."""
         board, color = self._board, self._board.color_at(stone)
         if not board.is_legal(color, point):
             return False
@@ -260,7 +277,9 @@ class _Conditions:
         return gains
 
     def _gains_beside(self, stone: int, liberty: int) -> bool:
-        """Return whether a group may stay with a move beside one of its liberties, which might make that an eye."""
+        """Return whether a group may play beside one of its liberties and stay there, which might make the
+        liberty an eye.
+        """
         board, color = self._board, self._board.color_at(stone)
         for step in NEIGHBORS:
             point = liberty + step
@@ -274,14 +293,18 @@ class _Conditions:
         return False
 
     def _is_closed(self, point: int, color: int) -> bool:
-        """Return whether an empty point has only stones of one colour around it."""
+        """Return whether a point is empty and has only stones of one colour, and the edge, around it."""
         board = self._board
         around = (board.color_at(point + step) for step in NEIGHBORS)
         return board.color_at(point) == EMPTY and all(content in (color, BORDER) for content in around)
 
 
 def _stays_one(board: Board, stone: int, area: set[int]) -> bool:
-    """Return whether an eye of the group at ``stone`` can be filled move by move as its size says, and never be two."""
+    """Return whether an eye of the group at ``stone`` can be filled move by move as its size says, and never
+    become two.
+
+    ``area`` holds the points of the eye.
+    """
     size, filled = len(area), {point for point in area if board.color_at(point) != EMPTY}
     if _count_neighbors(area) not in ONE_EYE.get(size, set()) or len(filled) > max(
         size - 2, min(size - 1, 2)
@@ -301,8 +324,10 @@ def _stays_one(board: Board, stone: int, area: set[int]) -> bool:
 
 
 def _leaves_one(area: set[int], filled: set[int]) -> bool:
-    """Return whether stones in an eye can grow to all of it but a point, in a shape that is one eye when they are
-    taken.
+    """Return whether stones in an eye can grow until they fill all but one point, in a shape that leaves one
+    eye if taken.
+
+    ``area`` holds the points of the eye, ``filled`` those with stones.
     """
     size = len(area) - 1
     return any(
@@ -312,7 +337,7 @@ def _leaves_one(area: set[int], filled: set[int]) -> bool:
 
 
 def _count_neighbors(points: set[int]) -> tuple[int, ...]:
-    """Return how many neighbours among them each of some points has, in ascending order."""
+    """Return, in ascending order, how many neighbours each of some points has among them."""
     return tuple(sorted(_count_beside(point, points) for point in points))
 
 

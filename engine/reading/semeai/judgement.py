@@ -68,12 +68,13 @@ _WORTH = {LOSS: 0, UNKNOWN: 1, KO_SECOND: 2, KO_FIRST: 2, WIN: 3}
 
 @dataclass(frozen=True)
 class Judgement:
-    """The semeai of two strings when the owner of the first one moves first, never UNKNOWN.
+    """The semeai of two strings when the owner of the first one moves first, as it is read or judged; never UNKNOWN.
 
-    save, capture, move: as in `Semeai`
+    save: whether the mover can keep its own string, an outcome for the mover; capture: whether it can take the other
+    move: its first move, PASS when nothing helps or nothing is needed
     save_trust, capture_trust: PROVEN by the search, or LIKELY, judged
     nodes: positions that all readings looked at
-    track: as in `Reading`
+    track: points whose change may change the answer
     """
 
     save: int
@@ -86,40 +87,42 @@ class Judgement:
 
     @property
     def trust(self) -> str:
-        """How far both answers together can be trusted."""
+        """How far save and capture together can be trusted: PROVEN if both are, else LIKELY."""
         return PROVEN if self.save_trust == self.capture_trust == PROVEN else LIKELY
 
 
 @dataclass(frozen=True)
 class _Eyes:
-    """What one side gets by its own eyes: ``first`` its own reading when it moves first, ``second`` its enemy's."""
+    """What one side gets by its own eyes: a `Reading` for itself if it moves first, and one for its enemy if
+    that does.
+    """
 
     first: Reading
     second: Reading
 
     @property
     def live(self) -> bool:
-        """Whether it lives though the enemy moves first."""
+        """Whether this side lives though the enemy moves first."""
         return self.second.outcome == LOSS
 
     @property
     def may_live(self) -> bool:
-        """Whether it lives when it moves first."""
+        """Whether this side lives when it moves first."""
         return self.first.outcome == WIN
 
     @property
     def known(self) -> int:
-        """How many of the two readings have an answer."""
+        """How many of the two readings have an answer, 0 to 2."""
         return (self.first.outcome != UNKNOWN) + (self.second.outcome != UNKNOWN)
 
     @property
     def nodes(self) -> int:
-        """Positions looked at."""
+        """The positions that both readings looked at."""
         return self.first.nodes + self.second.nodes
 
     @property
     def track(self) -> frozenset[int]:
-        """What both readings depend on."""
+        """The points that one of the two readings depends on."""
         return self.first.track | self.second.track
 
 
@@ -131,10 +134,10 @@ def judge_semeai(
     budget: int = SEMEAI_BUDGET,
     eye_budget: int = EYE_BUDGET,
 ) -> Judgement:
-    """Answer about the semeai between the string at ``first``, whose owner moves first, and that at ``second``.
+    """Judge the semeai between the string at ``first``, whose owner moves first, and the enemy string at ``second``.
 
-    ``budget`` is for each question of the semeai reader. Raises ValueError unless the points hold stones of different
-    colours.
+    ``budget`` is in positions for each question of the semeai reader, ``eye_budget`` for each about eyes. Raises
+    ValueError unless the points hold stones of different colours.
     """
     formula = _apply_formula(board, first, second)
     if formula:
@@ -169,15 +172,18 @@ def judge_semeai(
 
 
 def _apply_formula(board: Board, first: int, second: int) -> Formula | None:
-    """Return what the formula says of the semeai; approach moves are left to the readers, which say what a ko does."""
+    """Return the semeai as a `Formula` if counting liberties gives its true result; None otherwise.
+
+    None also where an approach move is needed: that is left to the readers, which say what a ko does.
+    """
     formula = semeai_formula(board, first, second)
     return formula if isinstance(formula, Formula) and formula.kind < APPROACHED else None
 
 
 def _judge_by_formula(board: Board, semeai: Semeai, formula: Formula) -> Judgement:
-    """Return the answer of the formula where the search has not read all.
+    """Return the answer of a semeai in which counting liberties is right, keeping what the search has proven.
 
-    The first side's move is one that changes it.
+    The first side's move takes a liberty of the second; PASS if it gets the same result without a move.
     """
     takes, keeps = formula.takes(0, moves_first=True), not formula.takes(1, moves_first=False)
     without = (formula.takes(0, moves_first=False), not formula.takes(1, moves_first=True))
@@ -190,7 +196,7 @@ def _judge_by_formula(board: Board, semeai: Semeai, formula: Formula) -> Judgeme
 
 
 def _read_or(semeai: Semeai, read: int, judged: int) -> tuple[int, str]:
-    """Return what was read where it is known, else what was judged; and how far it can be trusted."""
+    """Return the outcome ``read`` unless it is UNKNOWN, else ``judged``; and PROVEN or LIKELY."""
     if read == UNKNOWN:
         return judged, LIKELY
     return read, LIKELY if semeai.is_likely else PROVEN
@@ -207,9 +213,10 @@ def _ask_eyes(reader: Reader, board: Board, stone: int, walls: Sequence[int], bu
 def _play_out(
     reader: Reader, board: Board, first: int, second: int, walls: Sequence[int]
 ) -> tuple[int, int, int]:
-    """Save, capture and move by how often either side is lost when the owner of the first moves first.
+    """Judge a semeai by how often either side is lost in games when the owner of the string at ``first`` moves first.
 
-    ``walls``, a stone each of the mover's strings, are taken to be alive where it is asked whether the second is taken.
+    Returns whether it saves its string, whether it captures the other (both WIN or LOSS), and its move. ``walls``, one
+    stone of each of the mover's strings, are taken to be alive where it is asked whether the second string is taken.
     """
     mover = board.color_at(first)
     taken = reader.try_life(board, second, mover, ROUNDS, walls=walls)
@@ -222,9 +229,12 @@ def _play_out(
 def _judge_by_eyes(
     reader: Reader, board: Board, semeai: Semeai, own: _Eyes, other: _Eyes
 ) -> tuple[int, int, int]:
-    """Judge a semeai by the eyes of both sides, and by the liberties where the eyes do not decide.
+    """Judge a semeai by what reading says of the eyes of both sides, and by liberties where the eyes do not
+    decide.
 
-    Returns whether our stones can be saved, whether the enemy's can be captured, both as outcomes, and our move.
+    ``own`` and ``other`` are the eyes of the mover and of its enemy. Returns the outcomes, for the mover, of
+    saving its own string and of capturing the other one, and the mover's first move, PASS if none is needed
+    or helps.
     """
     if own.live:
         return _kill(other)
@@ -248,7 +258,11 @@ def _judge_by_eyes(
 
 
 def _better_move(reader: Reader, board: Board, semeai: Semeai, filling: int) -> int:
-    """Choose between the filling move and the search's likeliest the one that leaves the enemy less when it is read."""
+    """Return the better of two first moves in a semeai: ``filling`` and the one that its search finds
+    likeliest.
+
+    Each is played and the semeai read after it; the move that leaves the enemy the worse outcomes is better.
+    """
     first, second = semeai.count.first.stones[0], semeai.count.second.stones[0]
     color = board.color_at(first)
     best, least = filling, 2 * _WORTH[WIN] + 1
@@ -267,7 +281,13 @@ def _better_move(reader: Reader, board: Board, semeai: Semeai, filling: int) -> 
 
 
 def _kill(other: _Eyes) -> tuple[int, int, int]:
-    """Return the answer of a side that lives anyway: all that is asked is whether its enemy does."""
+    """Return the result of a semeai for a mover that lives in any case: all that is asked is whether its
+    enemy lives.
+
+    Returns the outcomes for saving its own string (WIN) and for capturing the other one, and the move.
+    ``other`` is what reading says of the enemy's eyes; what is unknown of them counts as a success of the
+    mover.
+    """
     if other.second.outcome == UNKNOWN:
         return WIN, WIN, other.second.move
     if other.first.outcome == LOSS:
@@ -276,7 +296,11 @@ def _kill(other: _Eyes) -> tuple[int, int, int]:
 
 
 def _read_life(own: _Eyes) -> tuple[int, int, int]:
-    """Return the answer of a side whose enemy lives anyway: it must make two eyes."""
+    """Return the result of a semeai for a mover whose enemy lives in any case: the mover must make two eyes.
+
+    Returns the outcomes for saving its own string and for capturing the other one (LOSS), and the move.
+    ``own`` is what reading says of the mover's eyes; what is unknown of them counts as a failure.
+    """
     if own.first.outcome == UNKNOWN:
         return FOR_THE_OTHER_SIDE[WIN], LOSS, PASS
     return own.first.outcome, LOSS, own.first.move

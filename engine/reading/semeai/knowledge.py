@@ -38,7 +38,7 @@ WORK = 2
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _can_be_taken(search, board, stone):
-    """Whether the string at ``stone`` is in atari and its enemy, who is to move, may take it."""
+    """Return whether the string at ``stone`` is in atari and its enemy, who is to move, may take it."""
     if board.color[stone] == board.to_move or board.liberties[board.head[stone]] != 1:
         return False
     last = search.lists[LIBERTIES]
@@ -48,7 +48,11 @@ def _can_be_taken(search, board, stone):
 
 @kernel(int64(SEARCH, RECORD))
 def judge_semeai(search, board):
-    """OPEN, ATTACKER_WINS or DEFENDER_WINS for a position with either side to move."""
+    """Return who has reached the goal of a semeai search in this position, with either side to move.
+
+    ATTACKER_WINS: the target is captured, or can be at once; DEFENDER_WINS: so is the attacker's own string,
+    or the target has more liberties than the limit; OPEN: the search has to go on.
+    """
     if board.color[search.target] != search.defender:
         return ATTACKER_WINS
     if board.color[search.other] != search.attacker:
@@ -64,26 +68,28 @@ def judge_semeai(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def _lead(search, board):
-    """By how many liberties the attacker is ahead, the move counted as one half in doubled units."""
+    """Return by how many liberties the attacker is ahead, in half liberties; having the move is worth one half."""
     ahead = board.liberties[board.head[search.other]] - board.liberties[board.head[search.target]]
     return 2 * ahead + (1 if board.to_move == search.attacker else -1)
 
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_win_semeai(search, board):
-    """A first guess of the proof number of an open position, for the attacker."""
+    """Guess the proof number of an open position, i.e. the attacker's effort, by the liberties of both sides."""
     return 1 + board.liberties[board.head[search.target]] + max(0, -_lead(search, board))
 
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_hold_semeai(search, board):
-    """A first guess of the disproof number of an open position, for the defender."""
+    """Guess the disproof number of an open position, i.e. the defender's effort, by the liberties of both sides."""
     return 1 + board.liberties[board.head[search.other]] + max(0, _lead(search, board))
 
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _add_around(search, ply, board, stone):
-    """Add the liberties of a string, the points beside them, and the moves about the weak strings that touch either."""
+    """Add as candidate moves the liberties of a string, the points beside them, and the liberties of weak
+    strings there.
+    """
     liberties = search.lists[LIBERTIES]
     count = list_liberties(board, stone, liberties)
     for index in range(count):
@@ -100,10 +106,10 @@ def _add_around(search, ply, board, stone):
 
 @kernel(void(SEARCH, int64, RECORD))
 def semeai_moves(search, ply, board):
-    """Fill a frame with the moves of either side.
+    """List the moves of the side to move as candidates at depth ``ply`` of a semeai search.
 
-    The defender may pass. The attacker may while a ko forbids it a point: waiting lifts the ban, and a defender who
-    has no good move to end the ko with gains nothing by it.
+    The defender may pass. The attacker may while a ko forbids it a point: waiting lifts the ban, and a defender who has
+    no good move to end the ko with gains nothing by it.
     """
     start_candidates(search, ply)
     _add_around(search, ply, board, search.target)

@@ -26,13 +26,13 @@ _ORDER = {LOSS: 0, UNKNOWN: 1, KO_SECOND: 2, KO_FIRST: 3, WIN: 4}
 
 @dataclass(frozen=True)
 class Semeai:
-    """The semeai of two strings when the owner of the first one moves first.
+    """The semeai of two strings, as it is read, when the owner of the first one moves first.
 
-    save: can the mover keep its own string? An outcome of `engine.reading.outcome`, for the mover
-    capture: can it take the other one? Likewise
+    save: whether the mover can keep its own string, an outcome of `engine.reading.outcome`, for the mover
+    capture: whether it can take the other one, likewise
     move: its first move, PASS when nothing helps or nothing is needed
     count: the semeai counted by liberties, an opinion and never a proof
-    nodes, track: as in `Reading`
+    nodes: positions looked at; track: points whose change may change the answer
     is_likely: whether one of the two answers is less than a proof
     likely_move: the move that came nearest to taking the other string, PASS without one
     """
@@ -48,7 +48,9 @@ class Semeai:
 
     @property
     def is_proven(self) -> bool:
-        """Whether neither answer is UNKNOWN; `is_likely` says how far they can be trusted."""
+        """Whether both save and capture have an outcome other than UNKNOWN; `is_likely` says how far they can
+        be trusted.
+        """
         return UNKNOWN not in (self.save, self.capture)
 
     @property
@@ -89,9 +91,9 @@ def analyze_semeai(
 def read_without_a_move(
     reader: Reader, board: Board, first: int, second: int, budget: int = SEMEAI_BUDGET
 ) -> Reading:
-    """Can the string at ``first`` be taken if its enemy moves first? The enemy's outcome; LOSS says that it is kept.
+    """Read whether the string at ``first`` can be captured if its enemy moves first; the outcome is the enemy's.
 
-    Raises ValueError as `analyze_semeai`.
+    LOSS says that it is kept without a move. Raises ValueError unless the points hold stones of different colours.
     """
     check_semeai(board, first, second)
     enemy = board.color_at(second)
@@ -99,7 +101,11 @@ def read_without_a_move(
 
 
 def _first_move(take: Reading, keep: Reading) -> int:
-    """Return the mover's move: the one that takes if it is as sure as the one that keeps, else the one that keeps."""
+    """Return the mover's move: the one that captures if that is as sure as keeping its own string, else the
+    one that keeps.
+
+    PASS if neither succeeds.
+    """
     best = take if _ORDER[take.outcome] >= _ORDER[keep.outcome] else keep
     return best.move if best.succeeds else PASS
 

@@ -37,18 +37,20 @@ MOST_THREATS = 2
 
 
 def does_attack(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
-    """Does ``move`` of the enemy capture the string at ``stone``? LOSS if it is dead anyway, or the move illegal.
+    """Read whether ``move`` of the enemy captures the string at ``stone`` (GNU Go's command ``does_attack``).
 
-    As GNU Go's command of this name. Raises ValueError if there is no stone.
+    LOSS if the string is dead anyway, or the move illegal. ``budget`` is in positions. Raises ValueError if
+    there is no stone.
     """
     before = reader.defend(board, stone, budget)
     return _judge_move(board, opponent(board.color_at(stone)), move, stone, before, reader.defend, budget)
 
 
 def does_defend(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
-    """Does ``move`` of its owner save the string at ``stone``? LOSS if it is safe anyway, or the move illegal.
+    """Read whether ``move`` of its owner saves the string at ``stone`` (GNU Go's command ``does_defend``).
 
-    As GNU Go's command of this name. Raises ValueError if there is no stone.
+    LOSS if the string is safe anyway, or the move illegal. ``budget`` is in positions. Raises ValueError if
+    there is no stone.
     """
     before = reader.attack(board, stone, budget)
     return _judge_move(board, board.color_at(stone), move, stone, before, reader.attack, budget)
@@ -57,7 +59,12 @@ def does_defend(reader: Reader, board: Board, move: int, stone: int, budget: int
 def _judge_move(
     board: Board, color: int, move: int, stone: int, before: Reading, ask: Callable[..., Reading], budget: int
 ) -> Reading:
-    """Return what ``color`` reaches by its move, when ``before`` is the answer to ``ask`` without the move."""
+    """Return what ``color`` gets by its move at the string at ``stone``; LOSS if it would get the same
+    without the move.
+
+    ``ask`` is the function that reads what the other side gets moving first; ``before`` is what it says
+    without the move. LOSS also for an illegal move.
+    """
     if before.outcome == LOSS or not board.is_legal(color, move):
         return Reading(LOSS, PASS, before.nodes, before.track, is_likely=before.is_likely)
     board.play(color, move)
@@ -75,7 +82,7 @@ def _judge_move(
 
 
 def ladder_attack(reader: Reader, board: Board, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
-    """Is the string at ``stone`` caught in a ladder if the enemy moves first? The outcome is the enemy's.
+    """Read whether the string at ``stone`` is caught in a ladder if the enemy moves first; the outcome is the enemy's.
 
     Raises ValueError unless the string has two liberties.
     """
@@ -88,7 +95,10 @@ def ladder_attack(reader: Reader, board: Board, stone: int, budget: int = CAPTUR
 
 @dataclass(frozen=True)
 class Combination:
-    """moves: points that answer the question, the best first, empty without any; nodes: positions looked at."""
+    """The answer to a question about combinations, i.e. threats that only work together.
+
+    moves: points that answer the question, the best first, empty without any; nodes: positions looked at
+    """
 
     moves: tuple[int, ...]
     nodes: int
@@ -97,10 +107,11 @@ class Combination:
 def combination_attack(
     reader: Reader, board: Board, color: int, budgets: Sequence[int] = COMBINATION_BUDGETS
 ) -> Combination:
-    """Return a move of ``color`` that captures some string which no move captures by itself.
+    """Find a move of ``color`` that captures some string by threats which only work together.
 
-    ``budgets`` are for each reading, the next one where none is found with the one before. Of several combinations the
-    one that threatens most stones. One that the budget does not prove is not found.
+    No move captures such a string by itself. ``budgets`` are the positions for each reading, the next one where nothing
+    is found with the one before. Of several combinations the one that threatens most stones. One that the budget does
+    not prove is not found.
     """
     return _hunt_combination(reader, board, budgets, lambda hunt: hunt.captures(color))
 
@@ -108,9 +119,10 @@ def combination_attack(
 def combination_defend(
     reader: Reader, board: Board, color: int, budgets: Sequence[int] = COMBINATION_BUDGETS
 ) -> Combination:
-    """Return the moves of ``color`` after which the enemy has no combination any more; none if it has none now.
+    """Find the moves of ``color`` after which the enemy has no combination any more; none if it has none now.
 
-    Tried are the moves that take part in the enemy's combination. ``budgets`` are as for `combination_attack`.
+    Tried are the moves that take part in the enemy's combination. ``budgets`` are the positions for each reading, the
+    next one where no combination is found with the one before.
     """
     return _hunt_combination(reader, board, budgets, lambda hunt: hunt.defences(color))
 
@@ -121,7 +133,7 @@ def _hunt_combination(
     budgets: Sequence[int],
     search: Callable[[_Hunt], tuple[int, ...] | None],
 ) -> Combination:
-    """Return what a search finds with the first of the budgets with which it finds a combination."""
+    """Return what ``search`` finds with the first of the budgets with which it finds a combination."""
     nodes = 0
     for budget in budgets:
         hunt = _Hunt(reader, board.copy(), budget)
@@ -140,7 +152,7 @@ class _Found(NamedTuple):
 
 
 class _Hunt:
-    """The search for one combination, on a board of its own."""
+    """The search for one combination, on a board of its own, each reading with the same budget."""
 
     def __init__(self, reader: Reader, board: Board, budget: int) -> None:
         self.nodes = 0
@@ -150,7 +162,7 @@ class _Hunt:
 
     @contextmanager
     def played(self, color: int, move: int) -> Iterator[bool]:
-        """Play a move while the block runs, if it is legal; gives whether it is."""
+        """Play a move while the block runs, if it is legal; yields whether it is."""
         legal = self._board.is_legal(color, move)
         if legal:
             self._board.play(color, move)
@@ -159,7 +171,7 @@ class _Hunt:
             self._board.undo()
 
     def captures(self, color: int) -> tuple[int] | None:
-        """Return the move of a colour that begins its best combination; None if it has none."""
+        """Return the move of ``color`` that begins its best combination, as a tuple of one; None if it has none."""
         found = self.best_combination(color)
         return (found.move,) if found else None
 
@@ -188,19 +200,29 @@ class _Hunt:
         return None
 
     def _goes_on(self, color: int, threats: int) -> bool:
-        """Return whether there is a combination of at most so many threats that begins at a liberty."""
+        """Return whether ``color``, to move, has a combination of at most ``threats`` threats in a row.
+
+        Only first moves at a liberty of a string of the enemy are tried.
+        """
         safe = self._safe_strings(opponent(color))
         moves = {liberty for stone in safe for liberty in self._board.liberties(stone)}
         return any(self._stones_caught(color, move, safe, threats) for move in sorted(moves))
 
     def answers(self, color: int, move: int) -> set[int]:
-        """Return the enemy's answers to a move: at liberties of what it threatens and of the stones that threaten."""
+        """Return the enemy's answers to a move of ``color``: at liberties of what it threatens and of stones
+        that threaten.
+        """
         safe = self._safe_strings(opponent(color))
         with self.played(color, move):
             return self._list_saving_moves([stone for stone in safe if self._is_caught(stone)])
 
     def _stones_caught(self, color: int, move: int, safe: list[int], threats: int) -> int:
-        """Return how many stones are threatened by a move that begins a combination; 0 if it does not."""
+        """Return how many stones a move threatens by which a combination of ``color`` begins; 0 if none
+        begins there.
+
+        ``safe`` holds one stone of each enemy string that no move captures by itself. A combination may go on
+        by further threats; ``threats`` is the most threats in a row, the move's own included.
+        """
         with self.played(color, move) as legal:
             if not legal:
                 return 0
@@ -212,15 +234,22 @@ class _Hunt:
             return sum(len(self._board.stones(stone)) for stone in threatened) if works else 0
 
     def _fails_to_save(self, color: int, answer: int, threatened: list[int], threats: int) -> bool:
-        """Return whether after this answer a threatened string is caught all the same, or another combination works."""
+        """Return whether ``answer``, a move of ``color`` against a combination, fails.
+
+        It fails if it is illegal, if one of the ``threatened`` strings (a stone of each) is captured all the
+        same, or if the enemy goes on with another threat. ``threats`` is the most threats in a row, those
+        already made included.
+        """
         with self.played(color, answer) as legal:
             if not legal or any(self._is_caught(stone) for stone in threatened):
                 return True
             return threats > 1 and self._goes_on(opponent(color), threats - 1)
 
     def _list_saving_moves(self, threatened: list[int]) -> set[int]:
-        """Return the moves of their owner that may save threatened strings: near them, and what a reading of each
-        names.
+        """Return the moves of their owner that may save threatened strings: liberties, captures of weak
+        strings beside them.
+
+        The saving move that a reading of each names is among them.
         """
         found: set[int] = set()
         for stone in threatened:
@@ -242,7 +271,7 @@ class _Hunt:
         return liberties | {point for point in beside if self._board.color_at(point) == EMPTY}
 
     def _weak_strings(self, color: int) -> list[int]:
-        """Return one stone of each string of a colour that a move may threaten."""
+        """Return one stone of each string of ``color`` that has few enough liberties to be threatened by a move."""
         strings: dict[int, int] = {}
         for point in self._board.points():
             if self._board.color_at(point) == color:
@@ -252,7 +281,7 @@ class _Hunt:
         ]
 
     def _safe_strings(self, color: int) -> list[int]:
-        """Return one stone of each weak string of a colour that provably no move captures by itself."""
+        """Return one stone of each weak string of ``color`` that provably no move captures by itself."""
         return [stone for stone in self._weak_strings(color) if self._attack(stone).outcome == LOSS]
 
     def _attack(self, stone: int) -> Reading:

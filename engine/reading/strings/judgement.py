@@ -33,18 +33,18 @@ MOST_MOVES = 3
 
 
 def judge_capture(reader: Reader, board: Board, stone: int, budget: int) -> Reading:
-    """Is the string at ``stone`` captured if the enemy moves first? The outcome is the enemy's.
+    """Judge whether the string at ``stone`` is captured if the enemy moves first; outcome and move are the enemy's.
 
-    Raises ValueError if there is no stone.
+    ``budget`` is in positions. Raises ValueError if there is no stone.
     """
     reading = reader.attack(board, stone, budget)
     return _judge_capture(reader, board, stone, opponent(board.color_at(stone)), reading, budget)
 
 
 def judge_rescue(reader: Reader, board: Board, stone: int, budget: int) -> Reading:
-    """Is the string at ``stone`` saved if its owner moves first? The outcome is the owner's.
+    """Judge whether the string at ``stone`` is saved if its owner moves first; outcome and move are the owner's.
 
-    Raises ValueError if there is no stone.
+    ``budget`` is in positions. Raises ValueError if there is no stone.
     """
     reading = reader.defend(board, stone, budget)
     return _judge_capture(reader, board, stone, board.color_at(stone), reading, budget)
@@ -53,9 +53,11 @@ def judge_rescue(reader: Reader, board: Board, stone: int, budget: int) -> Readi
 def _judge_capture(
     reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int
 ) -> Reading:
-    """Return the reading, or what a look after the move and a second opinion make of it.
+    """Return the answer ``reading`` about a capture, corrected by searches after its move and by games played
+    out.
 
-    What is asked with a small budget is worth neither.
+    It is returned as it is if it is proven, or if ``budget`` is below CAPTURE_BUDGET positions. The games are
+    those of the reader's second opinion, if it has one; ``mover`` is the side that moves first.
     """
     if reading.trust == PROVEN or budget < CAPTURE_BUDGET:
         return reading
@@ -68,11 +70,11 @@ def _judge_capture(
 def _refute_success(
     reader: Reader, board: Board, stone: int, mover: int, success: Reading, budget: int
 ) -> Reading:
-    """Return a success that is not proven, with a move that no answer refutes.
+    """Read the answers to the move of a ``success`` that is not proven; return it with a move that no answer
+    refutes.
 
-    A failure if each of its moves is refuted.
-
-    Where an answer refutes a move, its point is often the mover's own best one, so that is tried next.
+    If an answer refutes the move, the point of that answer is tried as the next move, since it is often the
+    best one for both sides. If all moves tried are refuted the answer is that ``mover`` fails.
     """
     nodes, move = success.nodes, success.move
     refuted: list[int] = []
@@ -87,7 +89,7 @@ def _refute_success(
 
 
 def _answer(reader: Reader, board: Board, stone: int, mover: int, move: int, budget: int) -> Reading:
-    """Return what the other side gets after a move of ``mover``."""
+    """Return what the other side gets, moving next, after a move of ``mover``."""
     owner = board.color_at(stone)
     board.play(mover, move)
     try:

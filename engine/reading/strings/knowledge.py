@@ -56,7 +56,11 @@ an eye, or liberties that both share, may win such a race."""
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_retaken(search, board, point, most):
-    """As `may_be_retaken`; of questions that are not thorough only whether the capture at ``point`` takes a ko."""
+    """Return whether the capture of the target at ``point`` may be answered by taking back.
+
+    In questions with a large budget that counts if the attacker's string then has at most ``most`` liberties;
+    in others only if it is a ko.
+    """
     if is_thorough(search):
         return may_be_retaken(search, board, point, most)
     return is_ko_capture(search, board, point)
@@ -64,7 +68,12 @@ def _is_retaken(search, board, point, most):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _judge_attack(search, board, liberties):
-    """The verdict with the attacker to move."""
+    """Return who has reached the goal of a capture search, with the attacker to move: OPEN if nobody has yet.
+
+    ATTACKER_WINS if the target is in atari, unless its capture may be answered by taking back, or if a proven
+    rule says that it falls; DEFENDER_WINS if no move keeps it from extending beyond the limit of liberties,
+    or if it has two eyes. ``liberties`` are the target's.
+    """
     if liberties == 1:
         around = search.lists[0]
         list_liberties(board, search.target, around)
@@ -81,7 +90,11 @@ def _judge_attack(search, board, liberties):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _judge_defence(search, board, liberties):
-    """The verdict with the defender to move: it escapes, or it is in atari and neither extends nor captures."""
+    """Return who has reached the goal of a capture search, with the defender to move: OPEN if nobody has yet.
+
+    DEFENDER_WINS if the target reaches enough liberties by one move; ATTACKER_WINS if it is in atari and can
+    neither extend nor capture. Proven rules say either, too. ``liberties`` are the target's.
+    """
     reached = best_extension(search, board)
     if reached > limit_at(search, search.ply + 1):
         return DEFENDER_WINS
@@ -101,10 +114,12 @@ def _judge_defence(search, board, liberties):
 
 @kernel(int64(SEARCH, RECORD))
 def judge_capture(search, board):
-    """OPEN, ATTACKER_WINS or DEFENDER_WINS for a position with either side to move, ``search.ply`` from the root.
+    """Return who has reached the goal of a capture search, in a position ``search.ply`` moves from the root.
 
-    A target that was just captured in a ko is not lost yet: its owner may have the ko threat to take it back. Nor is
-    one that was just captured if its owner takes back more than it lost, in a snapback.
+    ATTACKER_WINS: the target is captured; DEFENDER_WINS: it has escaped; OPEN: the search has to go on.
+
+    A target that was just captured in a ko is not lost yet: its owner may have the ko threat to take it back.
+    Nor is one that was just captured if its owner takes back more than it lost, in a snapback.
     """
     if board.color[search.target] != search.defender:
         if search.target == board.ko:
@@ -121,7 +136,7 @@ def judge_capture(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_capture(search, board):
-    """A first guess of the proof number of an open position, for the attacker: more liberties, more work."""
+    """Guess the proof number of an open position, i.e. the attacker's effort: the more liberties, the more."""
     liberties = board.liberties[board.head[search.target]]
     if board.to_move == search.attacker:
         return 1 + liberties * liberties
@@ -130,7 +145,7 @@ def effort_to_capture(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def effort_to_escape(search, board):
-    """A first guess of the disproof number of an open position: the fewer liberties, the more work."""
+    """Guess the disproof number of an open position, i.e. the defender's effort: the fewer liberties, the more."""
     missing = search.limit + 1 - board.liberties[board.head[search.target]]
     if board.to_move == search.attacker:
         missing += 1
@@ -139,14 +154,19 @@ def effort_to_escape(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def is_forced(search, board):
-    """Whether the defender answers an atari: such positions cost no budget, so a ladder is read to its end."""
+    """Return whether the defender answers an atari, or the attacker gives one: such positions cost no budget.
+
+    So a ladder is read to its end.
+    """
     liberties = board.liberties[board.head[search.target]]
     return liberties <= 1 if board.to_move == search.defender else liberties <= 2
 
 
 @kernel(void(SEARCH, int64, RECORD))
 def _relief_moves(search, ply, board):
-    """Add the moves that save attacking strings short of liberties: extending them, capturing what threatens them."""
+    """Add as candidates the moves that save attacking strings short of liberties: extending them, capturing
+    what threatens them.
+    """
     strings = search.lists[1]
     for index in range(list_adjacent_strings(board, search.target, strings)):
         if board.liberties[strings[index]] <= 2:
@@ -156,9 +176,10 @@ def _relief_moves(search, ply, board):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _undermine_moves(search, ply, board, count):
-    """Add the liberties of weak strings of the defender that guard a liberty of the target (work list 0) against entry.
+    """Add as candidates the liberties of weak defending strings that guard a liberty of the target against entry.
 
-    Only liberties where the attacker cannot stay count: those without an empty point or an own stone beside them.
+    The target's ``count`` liberties stand in work list 0. Only those count where the attacker cannot stay: without an
+    empty point or an attacker's stone beside them.
     """
     around = search.lists[0]
     for index in range(count):
@@ -179,7 +200,10 @@ def _undermine_moves(search, ply, board, count):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _friend_moves(search, ply, board, count):
-    """Add the liberties of weak strings of the defender that share a liberty with the target (work list 0)."""
+    """Add as candidates the liberties of weak defending strings that share a liberty with the target.
+
+    The target's ``count`` liberties stand in work list 0.
+    """
     around = search.lists[0]
     for index in range(count):
         for offset in NEIGHBORS:
@@ -191,7 +215,8 @@ def _friend_moves(search, ply, board, count):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _add_ko_moves(search, ply, board, point):
-    """Add what either side can do about a target in a ko, in atari at ``point``, besides taking or connecting.
+    """Add as candidates what either side can do about a target in a ko, in atari at ``point``, besides taking
+    or connecting.
 
     These are the liberties that the target would have once it is connected, unless it would have enough of them.
     """
@@ -205,11 +230,11 @@ def _add_ko_moves(search, ply, board, point):
 
 @kernel(void(SEARCH, int64, RECORD))
 def _attack_moves(search, ply, board):
-    """Add the attacker's moves.
+    """Add the attacker's moves to the candidates at depth ``ply``.
 
     In atari the capture, and what makes a ko unnecessary; where an extension would pass the limit, the points that
-    spoil it, which is exact; otherwise the liberties, the points of a net around them (geta, loose ladder, block at
-    the edge), and what relieves the attacking strings that are short of liberties.
+    spoil it, which is exact; otherwise the liberties, the points of a net around them (geta, loose ladder, block at the
+    edge), and what relieves the attacking strings that are short of liberties.
     """
     around = search.lists[0]
     count = list_liberties(board, search.target, around)
@@ -234,7 +259,7 @@ def _attack_moves(search, ply, board):
 
 @kernel(void(SEARCH, int64, RECORD))
 def attack_moves(search, ply, board):
-    """Fill a frame with the attacker's moves.
+    """List the attacker's moves as candidates at depth ``ply`` of a capture search.
 
     While a ko forbids it a point it may pass, because waiting lifts the ban.
     """
@@ -246,7 +271,8 @@ def attack_moves(search, ply, board):
 
 @kernel(void(SEARCH, int64, RECORD))
 def defence_moves(search, ply, board):
-    """Fill a frame with the defender's moves: extend, jump, capture the capturer or take its liberties.
+    """List the defender's moves as candidates at depth ``ply``: extend, jump, capture the capturer or take
+    its liberties.
 
     Where no extension gains a liberty the defender may also pass (seki, or an eye that must not be filled), and takes
     the liberties of surrounding strings that have more of them than it. A target that was taken in a ko it takes back.

@@ -22,19 +22,22 @@ BEST_FIRST = (WIN, KO_FIRST, KO_SECOND)
 def attack_either(
     reader: Reader, board: Board, first: int, second: int, budget: int = PAIR_BUDGET
 ) -> Reading:
-    """Can the enemy capture one of two strings, moving first? LOSS if neither is proven, not even by a double threat.
+    """Read whether the enemy, moving first, can capture one of two strings of one colour (GNU Go's
+    ``attack_either``).
 
-    As GNU Go's command of this name. Raises ValueError if there is no stone.
+    LOSS if nothing proves it, not even a double threat. ``first`` and ``second`` are stones of the strings.
+    Raises ValueError if there is no stone.
     """
     pair = _Pair(reader, board, (first, second), budget)
     return pair.reading(*pair.attack_either())
 
 
 def defend_both(reader: Reader, board: Board, first: int, second: int, budget: int = PAIR_BUDGET) -> Reading:
-    """Can their owner save both of two strings, moving first? LOSS if no move is proven to.
+    """Read whether their owner, moving first, can save both of two strings of one colour (GNU Go's
+    ``defend_both``).
 
-    PASS as the move says that neither can be captured. As GNU Go's command of this name. Raises ValueError if there is
-    no stone.
+    LOSS if no move is proven to; PASS as the move says that neither can be captured. ``first`` and ``second``
+    are stones of the strings. Raises ValueError if there is no stone.
     """
     pair = _Pair(reader, board, (first, second), budget)
     return pair.reading(*pair.defend_both())
@@ -42,7 +45,10 @@ def defend_both(reader: Reader, board: Board, first: int, second: int, budget: i
 
 @dataclass
 class _Pair:
-    """Two strings and the readings about them; the board is played on and comes back as it was."""
+    """Two strings of one colour, and what was read about them.
+
+    The board is played on and comes back as it was. ``nodes`` and ``track`` grow with every reading.
+    """
 
     reader: Reader
     board: Board
@@ -52,11 +58,16 @@ class _Pair:
     track: frozenset[int] = field(default_factory=frozenset)
 
     def reading(self, outcome: int, move: int) -> Reading:
-        """Return the answer, with all that was read for it; likely, since what stays unknown counts as failing."""
+        """Return a `Reading` of this outcome and move, with the positions and the track of all that was read for it.
+
+        It is likely and not proven, since what stays unknown counts as failing.
+        """
         return Reading(outcome, move, self.nodes, self.track, is_likely=True)
 
     def attack_either(self) -> tuple[int, int]:
-        """Return the outcome and move of the attack: one string by itself, or both at once."""
+        """Return the outcome and the move with which the enemy captures one of the strings, by itself or by a
+        double threat.
+        """
         alone = self._best_attack()
         if alone[0] == WIN:
             return alone
@@ -74,7 +85,7 @@ class _Pair:
         return alone
 
     def defend_both(self) -> tuple[int, int]:
-        """Return the outcome and move of the defence: PASS if neither string can be captured."""
+        """Return the outcome and the move with which the owner saves both strings: PASS if neither can be captured."""
         if self._best_attack()[0] == LOSS:
             return WIN, PASS
         owner = self.board.color_at(self.stones[0])
@@ -105,7 +116,9 @@ class _Pair:
         return LOSS, PASS
 
     def _list_answers(self) -> list[int]:
-        """Moves that may save the strings: at their liberties, and at those of weak enemy strings beside them."""
+        """List the moves that may save the strings: at their liberties, at those of weak enemy strings, and
+        those read for each.
+        """
         found: set[int] = set()
         for stone in self.stones:
             found.update(self.board.liberties(stone))

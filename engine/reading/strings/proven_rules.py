@@ -98,7 +98,7 @@ NO_PLACE = WIDTH * WIDTH // 2
 
 
 def turned(turn: int, across: int, down: int) -> tuple[int, int]:
-    """Where a step of so many points to the right and down leads in one of the eight orientations."""
+    """Turn a step of so many points to the right and down into one of the eight orientations; returns (right, down)."""
     if turn & 1:
         across = -across
     if turn & 2:
@@ -107,7 +107,7 @@ def turned(turn: int, across: int, down: int) -> tuple[int, int]:
 
 
 def place_of(across: int, down: int) -> int:
-    """The number of a point of a window."""
+    """Return the number of a point of a window, given by its steps to the right and down from the window's origin."""
     return (down + REACH) * WIDTH + across + REACH
 
 
@@ -126,7 +126,12 @@ STEPS = _steps()
 
 
 def turns_of(across: int, down: int) -> list[int]:
-    """The orientations in which a vector on the board lies to the lower right, not farther down than right."""
+    """Return the orientations, 0 to 7, in which a step on the board leads to the lower right, not farther
+    down than right.
+
+    The step is given by its points to the right and down. There is one orientation, or two for a step along a
+    symmetry.
+    """
     return [
         turn
         for turn in range(8)
@@ -152,16 +157,17 @@ TURNS_BELOW = (0, 4, 6, 2)
 
 
 def tree_of(kind: int, first: int, second: int) -> int:
-    """The number of a tree of rules, below RULE_TREES.
+    """Return the number of a tree of rules, below RULE_TREES, from the kind of the rules and two numbers.
 
-    Of CAPTURE_NEXT by the place of the other liberty, right and down; of CAPTURES_OUT by the liberties of the string
-    and the most that it may be captured with; of the other kinds there is one tree.
+    A tree of rules is a tree of questions about the position that share their first ones. For CAPTURE_NEXT
+    the numbers are the steps to the other liberty, right and down; for CAPTURES_OUT the liberties of the
+    string and the most with which it may be captured; the other kinds have one tree, with 0 and 0.
     """
     return (kind * (REACH + 1) + first) * (REACH + 1) + second
 
 
 def kind_of_tree(tree: int) -> tuple[int, int, int]:
-    """What `tree_of` made a number of: kind, first, second."""
+    """Return kind, first and second number of the tree that `tree_of` gave this number."""
     rest, second = divmod(tree, REACH + 1)
     kind, first = divmod(rest, REACH + 1)
     return kind, first, second
@@ -169,9 +175,11 @@ def kind_of_tree(tree: int) -> tuple[int, int, int]:
 
 @functools.cache
 def known_rules() -> tuple[np.ndarray, np.ndarray]:
-    """The rules as they are delivered: rows (uint16, RULE_ROWS x RULE_COLUMNS), and the first row of every tree.
+    """Load the proven rules from their file, as two arrays.
 
-    Raises ValueError or OSError if the file cannot be used.
+    The first has the rows of all trees of questions (uint16, RULE_ROWS x RULE_COLUMNS), the second the first
+    row of every tree by its number (`tree_of`), 0 for a tree without rules. Raises ValueError or OSError if
+    the file cannot be used.
     """
     rows = np.zeros((RULE_ROWS, RULE_COLUMNS), dtype=np.uint16)
     with np.load(FILE, allow_pickle=False) as arrays:
@@ -182,7 +190,11 @@ def known_rules() -> tuple[np.ndarray, np.ndarray]:
 
 @functools.cache
 def asked_rules() -> tuple[np.ndarray, np.ndarray]:
-    """As `known_rules`, without the trees that do not pay (PAYING): what the readers look up."""
+    """Return the proven rules that the readers look up, as the two arrays of `known_rules`.
+
+    Those are the rows of all trees of questions, and the first row of every tree by its number; it is 0 for
+    the kinds of rules that cost more time than they save (those not in PAYING).
+    """
     rows, trees = known_rules()
     pays = np.isin([kind_of_tree(tree)[0] for tree in range(len(trees))], PAYING)
     return rows, np.where(pays, trees, 0).astype(np.uint16)
@@ -190,7 +202,7 @@ def asked_rules() -> tuple[np.ndarray, np.ndarray]:
 
 @kernel(int64(SEARCH, RECORD))
 def _weakest(search, board):
-    """The fewest liberties of an attacking string that touches the target, up to MOST_WEAK."""
+    """Return the fewest liberties of an attacking string that touches the target, at most MOST_WEAK."""
     strings = search.lists[1]
     weakest = MOST_WEAK
     for index in range(list_adjacent_strings(board, search.target, strings)):
@@ -200,7 +212,9 @@ def _weakest(search, board):
 
 @kernel(int64(RECORD, int64, int64, int64))
 def _stones_touching(board, string, first, second):
-    """How many stones of a string touch a string and, unless it is 0, a second one, up to MOST_GAINED."""
+    """Count the stones of a string that touch the string ``first`` and, unless it is 0, ``second``, up to
+    MOST_GAINED.
+    """
     count = 0
     stone = int64(board.head[string])
     while True:
@@ -213,7 +227,7 @@ def _stones_touching(board, string, first, second):
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _liberties_together(search, board, first, second):
-    """How many liberties two strings have together, up to MOST_TOGETHER."""
+    """Return how many liberties two strings have together, at most MOST_TOGETHER."""
     around = search.lists[1]
     count = int64(board.liberties[first])
     for index in range(list_liberties(board, second, around)):
@@ -225,7 +239,10 @@ def _liberties_together(search, board, first, second):
 
 @kernel(int64(RECORD, int64, int64, int64))
 def _content(board, point, target, other):
-    """What stands on a point, as CONTENT answers."""
+    """Return what stands on a point: IS_EMPTY, IS_BORDER, IS_TARGET, IS_FRIEND, IS_ATTACKER or IS_OTHER.
+
+    ``target`` and ``other`` are heads of strings.
+    """
     content = board.color[point]
     if content == EMPTY:
         return IS_EMPTY
@@ -241,10 +258,11 @@ def _content(board, point, target, other):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64, int64, int64, int64))
 def _fits(search, board, tree, target, other, origin, turn):
-    """Whether a rule of a tree fits around an origin in an orientation: whether it is proven what the rule says.
+    """Return whether some rule of a tree holds here, so that what the rules of this tree say is proven.
 
-    ``target``, ``other``: the heads of the strings in question, 0 without another one. Overwrites work list 1. Counted
-    are the walks and the proofs by kind (`rules_asked`, `rules_fitted`).
+    tree: its number; target, other: the heads of the strings in question, 0 without another one; origin: the
+    point from which the rules count; turn: the orientation, 0 to 7, in which they are laid on the board.
+    Overwrites work list 1. Walks and proofs are counted by kind (`rules_asked`, `rules_fitted`).
     """
     row = int64(search.rule_trees[tree])
     if row != 0:
@@ -285,7 +303,7 @@ def _fits(search, board, tree, target, other, origin, turn):
 
 @kernel(int64(RECORD, int64, int64))
 def _turn_below(board, point, string):
-    """The orientation in which a stone of a string beside ``point`` lies above it."""
+    """Return the orientation in which a stone of ``string`` beside ``point`` lies above it; 0 if there is none."""
     for index in range(4):
         if board.head[point + NEIGHBORS[index]] == string:
             return TURNS_BELOW[index]
@@ -294,13 +312,13 @@ def _turn_below(board, point, string):
 
 @kernel(boolean(RECORD, int64))
 def _is_banned(board, point):
-    """Whether ko forbids the side to move a point."""
+    """Return whether a ko forbids the side to move a point."""
     return point == board.ko and board.ko_color == board.to_move
 
 
 @kernel(boolean(SEARCH, RECORD))
 def falls_by_rule(search, board):
-    """Whether a rule proves that the target, which has two liberties, falls if the attacker moves.
+    """Return whether a rule proves that the target, which has two liberties, falls if the attacker moves.
 
     Overwrites the work lists 0 and 1.
     """
@@ -323,7 +341,10 @@ def falls_by_rule(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def falls_in_atari_by_rule(search, board):
-    """Whether a rule proves that the target, in atari, falls though its owner moves. Overwrites lists 0 and 1."""
+    """Return whether a rule proves that the target, in atari, falls though its owner moves.
+
+    Overwrites lists 0 and 1.
+    """
     tree = IN_ATARI * TREES_OF_KIND
     if search.rule_trees[tree] == 0 or limit_at(search, MAX_PLIES) < 2:
         return False
@@ -335,7 +356,7 @@ def falls_in_atari_by_rule(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def gets_out_by_rule(search, board):
-    """Whether a rule proves that the target has more liberties than the limit if its owner captures attackers.
+    """Return whether a rule proves that the target has more liberties than the limit if its owner captures attackers.
 
     Overwrites the work lists 0 to 2.
     """
@@ -363,7 +384,7 @@ def gets_out_by_rule(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _links_beside(search, board, target, other):
-    """Whether a rule proves that a move at a liberty of ``target`` links it with ``other``."""
+    """Return whether a rule proves that a move at a liberty of ``target`` links it with ``other``."""
     around = search.lists[0]
     for index in range(list_liberties(board, target, around)):
         origin = int64(around[index])
@@ -376,7 +397,10 @@ def _links_beside(search, board, target, other):
 
 @kernel(boolean(SEARCH, RECORD))
 def links_by_rule(search, board):
-    """Whether a rule proves that the two strings are linked, their owner to move. Overwrites the work lists 0 to 2."""
+    """Return whether a rule proves that the two strings are linked, their owner to move.
+
+    Overwrites the work lists 0 to 2.
+    """
     if (
         search.rule_trees[LINKS * TREES_OF_KIND] == 0
         and search.rule_trees[LINKS_CAPTURING * TREES_OF_KIND] == 0
@@ -402,7 +426,9 @@ def links_by_rule(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def holds_by_rule(search, board, common):
-    """Whether a rule proves that the two strings stay linked, the cutter to move at their only common liberty."""
+    """Return whether a rule proves that the two strings stay linked, the cutter to move at their only common
+    liberty.
+    """
     target, other = int64(board.head[search.target]), int64(board.head[search.other])
     tree = HOLDS * TREES_OF_KIND
     return _fits(search, board, tree, target, other, common, _turn_below(board, common, target))

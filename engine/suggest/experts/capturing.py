@@ -23,7 +23,10 @@ SHARE_OF_WEAK = 0.5
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Fire the rules of this expert."""
+    """Suggest captures of threatened enemy strings, and of captured ones whose aji matters.
+
+    Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
+    """
     situation = view.situation
     by_move: dict[int, list[String]] = {}
     for string in situation.strings:
@@ -46,7 +49,7 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _capture(situation: Situation, string: String) -> Iterator[Firing]:
-    """What taking one threatened string is good for."""
+    """Suggest the capture of one threatened string, by all the rules that say what it is good for."""
     stake = situation.stake_of_string(string)
     yield _by_size(situation, string, stake)
     yield from _by_kind_of_move(situation, string, stake)
@@ -68,7 +71,11 @@ def _by_size(situation: Situation, string: String, stake: float) -> Firing:
 
 
 def _by_kind_of_move(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
-    """How the move takes it: at once, by atari as in a ladder, by a net, or with a stone to be given up."""
+    """Suggest the capture of a string by how the move takes it: at once, by atari, by a net, or by a
+    throw-in.
+
+    ``stake``: how many points hang on the string.
+    """
     move = string.attack_move
     landing = situation.landing(move, situation.own)
     on_liberty = move in situation.liberties[string.row]
@@ -86,7 +93,10 @@ def _by_kind_of_move(situation: Situation, string: String, stake: float) -> Iter
 
 
 def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
-    """What own strings and groups beside a string gain when it is gone."""
+    """Suggest the capture of an enemy string by what own strings and groups beside it gain when it is gone.
+
+    ``stake``: how many points hang on the string itself.
+    """
     beside = [situation.strings[row] for row in sorted(situation.touching[string.row])]
     move = string.attack_move
     saved = [each for each in beside if each.status == THREATENED]
@@ -130,7 +140,11 @@ def _fire_connecting(
 
 
 def _take_aji(situation: Situation, string: String) -> Iterator[Firing]:
-    """A captured string is taken off the board when own strings around it are short of liberties themselves."""
+    """Suggest to take a captured string off the board where it matters.
+
+    It does when own strings around it are short of liberties, when the enemy has just played there, or when a weak own
+    group needs the room.
+    """
     stake = situation.stake_of_string(string)
     move = situation.liberties[string.row][0] if string.liberties == 1 else string.attack_move
     if move == PASS or not situation.is_empty(move):

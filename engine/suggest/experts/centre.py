@@ -55,32 +55,38 @@ BETWEEN = 5
 
 @dataclass(frozen=True)
 class Centre:
-    """The view with what this expert knows of it."""
+    """The view of a position together with its survey, arrays by point, for the rules of the centre."""
 
     view: View
     survey: Survey
 
     def fire(self, rule: str, move: int, stake: float, target: int = PASS, about: int = PASS) -> Firing:
-        """The rule at a point; ``about`` is named in the sentence where the target is not meant."""
+        """Return a firing of a rule at a point, i.e. a reason to play there, with so many points at stake.
+
+        ``target`` is the stone that the move is about; ``about`` is named in the sentence where no target is meant.
+        """
         return firing(rule, move, float(stake), target, stone=target or about)
 
     def is_clear(self, point: int) -> bool:
-        """Return whether a point is on the board, empty, and with nothing beside it."""
+        """Return whether a point is on the board and empty, and so are the points beside it."""
         return self.view.is_empty(point) and all(
             self.view.is_empty(each) for each in self.view.neighbors(point)
         )
 
     def is_weak(self, stone: int) -> bool:
-        """Return whether the group of a stone is neither alive nor given up."""
+        """Return whether the group of a stone neither lives for sure nor is given up."""
         return LIVES_OR_RUNS <= int(self.survey.aliveness[stone]) <= RUNS_POORLY
 
     def steps_of(self, color: int) -> np.ndarray:
-        """Return the steps to the nearest living stone of a colour."""
+        """Return, by point, the steps to the nearest living stone of ``color``."""
         return self.survey.steps[color]
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Yield the firings of the rules for the centre."""
+    """Suggest moves in the centre: reducing, building, and coming out of the corner.
+
+    Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
+    """
     centre = Centre(view, view.survey)
     for rules in (_against_stones, _over_own_stones, _build_frameworks, _between_groups):
         yield from keep_biggest(rules(centre), MOST_POINTS)
@@ -88,7 +94,9 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _flank_stones(centre: Centre, color: int) -> Iterator[tuple[int, int, int, int]]:
-    """Living stones of a colour on the third to fifth line of a side: stone, line, step inward, step along."""
+    """Yield the living stones of ``color`` on the third to fifth line of a side: stone, line, step inward,
+    step along.
+    """
     survey = centre.survey
     stones = np.flatnonzero((survey.living == color) & (survey.line >= 3) & (survey.line <= 5)).tolist()
     for stone in stones:
@@ -101,7 +109,7 @@ def _flank_stones(centre: Centre, color: int) -> Iterator[tuple[int, int, int, i
 
 
 def _against_stones(centre: Centre) -> Iterator[Firing]:
-    """Caps and shoulder hits on enemy stones of the sides."""
+    """Suggest caps and shoulder hits on enemy stones of the sides."""
     survey = centre.survey
     for stone, line, inward, along in _flank_stones(centre, centre.view.enemy):
         cap = stone + 2 * inward
@@ -122,7 +130,7 @@ def _against_stones(centre: Centre) -> Iterator[Firing]:
 
 
 def _over_own_stones(centre: Centre) -> Iterator[Firing]:
-    """Jumps up from own stones of the sides that make a flat framework deep."""
+    """Suggest jumps up from own stones of the sides that make a flat framework deep."""
     survey = centre.survey
     for stone, line, inward, _ in _flank_stones(centre, centre.view.color):
         roof = stone + 2 * inward
@@ -137,7 +145,7 @@ def _over_own_stones(centre: Centre) -> Iterator[Firing]:
 
 
 def _build_frameworks(centre: Centre) -> Iterator[Firing]:
-    """Points chosen by whose frameworks lie around them."""
+    """Suggest points of the centre by whose frameworks lie around them: to expand ours, to reduce or invade theirs."""
     view, survey = centre.view, centre.survey
     own, enemy = centre.steps_of(view.color), centre.steps_of(view.enemy)
     free = survey.empty & (survey.line >= 4) & (np.minimum(own, enemy) >= 2) & (survey.room >= OPEN_CENTRE)
@@ -156,13 +164,17 @@ def _build_frameworks(centre: Centre) -> Iterator[Firing]:
 
 
 def _fire_at_best(centre: Centre, rule: str, mask: np.ndarray, worth: np.ndarray) -> Iterator[Firing]:
-    """The rule at the points of a mask that are worth most, with all that are worth as much as the last of them."""
+    """Suggest the points of a mask that are worth most, by one rule, with all that are worth as much as the
+    last of them.
+
+    ``mask`` (bool) and ``worth`` are arrays by point.
+    """
     for point in most_worth(mask, worth, MOST_POINTS):
         yield centre.fire(rule, point, worth[point])
 
 
 def _ways_out(centre: Centre) -> Iterator[Firing]:
-    """Jumps into the open from own groups that are not alive yet."""
+    """Suggest jumps into the open from own groups that are not alive yet."""
     view = centre.view
     enemy = centre.steps_of(view.enemy)
     for row, group in view.groups_of(view.color):
@@ -181,7 +193,11 @@ def _ways_out(centre: Centre) -> Iterator[Firing]:
 def _jumps(
     centre: Centre, enemy: np.ndarray, stone: int, liberty: int, step: int, beside_weak: int
 ) -> Iterator[Firing]:
-    """The ways out from one stone through one of its liberties, by how near the enemy is."""
+    """Suggest the ways out from one stone through one of its liberties, by how near the enemy is.
+
+    ``enemy`` holds, by point, the steps to its nearest stone; ``step`` leads from the stone to the liberty;
+    ``beside_weak`` is a stone of a weak enemy group beside ours, PASS without one.
+    """
     view, room = centre.view, centre.survey.room
     sideways = STRIDE if abs(step) == 1 else 1
     one, two = liberty + step, liberty + 2 * step
@@ -201,7 +217,7 @@ def _jumps(
 
 
 def _weak_neighbor(centre: Centre, group: np.void) -> int:
-    """Return a stone of a weak enemy group beside a group, PASS without one."""
+    """Return a stone of a weak enemy group beside a group; PASS without one."""
     for row in group["neighbors"][: int(group["neighbor_count"])].tolist():
         first = int(centre.view.groups[row]["first"])
         if centre.is_weak(first):
@@ -210,7 +226,7 @@ def _weak_neighbor(centre: Centre, group: np.void) -> int:
 
 
 def _between_groups(centre: Centre) -> Iterator[Firing]:
-    """Points between two weak groups: of the enemy, of one's own, or one of each that run side by side."""
+    """Suggest points between two weak groups: of the enemy, of one's own, or one of each that run side by side."""
     view = centre.view
     own = _weak_groups(centre, view.color)
     enemy = _weak_groups(centre, view.enemy)
@@ -227,7 +243,7 @@ def _between_groups(centre: Centre) -> Iterator[Firing]:
 
 
 def _weak_groups(centre: Centre, color: int) -> list[tuple[int, np.ndarray]]:
-    """Return the largest weak groups of a colour: a stone of each, and the steps to it from everywhere."""
+    """Return the largest weak groups of ``color``: a stone of each, and the steps to it by point."""
     groups = centre.view.groups
     weak = (groups["color"] == color) & (groups["aliveness"] >= LIVES_OR_RUNS)
     weak &= groups["aliveness"] <= RUNS_POORLY
@@ -241,7 +257,10 @@ def _weak_groups(centre: Centre, color: int) -> list[tuple[int, np.ndarray]]:
 def _fire_between(
     centre: Centre, rule: str, steps: np.ndarray, other_steps: np.ndarray, target: int
 ) -> Iterator[Firing]:
-    """The open points about as near to one group as to the other."""
+    """Suggest, by one rule, the open points that are about as near to one group as to the other.
+
+    ``steps`` and ``other_steps`` hold, by point, the steps to either group.
+    """
     survey = centre.survey
     farther = np.maximum(steps, other_steps)
     between = survey.empty & (survey.line >= 3) & (np.minimum(steps, other_steps) >= 2) & (farther <= BETWEEN)

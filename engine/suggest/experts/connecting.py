@@ -37,7 +37,10 @@ SHARE_OF_LIVING = 0.08
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Fire the rules of this expert."""
+    """Suggest joins of own links that do not hold, cuts of enemy ones, and peeps.
+
+    Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
+    """
     situation = view.situation
     cutting_rows = _rows_of_cutting_strings(situation)
     joins: dict[int, list[UncertainLink]] = {}
@@ -60,7 +63,7 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _find_sides(situation: Situation, link: UncertainLink) -> tuple[Group, Group] | None:
-    """Return the groups on both sides, the one of less worth first; None if a side is dead."""
+    """Return the groups on both sides of a link, the one of less worth first; None if one is dead."""
     first, second = situation.strings[link.first], situation.strings[link.second]
     if first.group < 0 or second.group < 0:
         return None
@@ -71,7 +74,7 @@ def _find_sides(situation: Situation, link: UncertainLink) -> tuple[Group, Group
 
 
 def _loss(group: Group) -> float:
-    """Return the points that a group loses when it is cut off."""
+    """Return how many points a group loses when it is cut off from its friends."""
     if group.aliveness >= LIVES_OR_LIMPS:
         return SHARE_OF_WEAK * group.worth
     if group.aliveness >= LIVES_OR_RUNS:
@@ -85,7 +88,10 @@ def _choose_weaker(sides: tuple[Group, Group]) -> Group:
 
 
 def _compute_stake(situation: Situation, link: UncertainLink, sides: tuple[Group, Group]) -> float:
-    """Return what hangs on a link: of two groups the loss of the weaker, within a group the smaller string."""
+    """Return how many points hang on a link between the groups ``sides``, which may be one and the same.
+
+    Between two groups it is the loss of the one that is weaker alone, within a group the smaller string.
+    """
     if sides[0].row != sides[1].row:
         return _loss(_choose_weaker(sides))
     smaller = min(situation.strings[link.first].stones, situation.strings[link.second].stones)
@@ -107,7 +113,11 @@ def _rows_of_cutting_strings(situation: Situation) -> set[int]:
 def _connect(
     situation: Situation, link: UncertainLink, sides: tuple[Group, Group], cutting_rows: set[int]
 ) -> Iterator[Firing]:
-    """What joining an own link is good for."""
+    """Suggest to join an own link, by all the rules that say what it is good for.
+
+    ``sides`` are the groups that it ties; ``cutting_rows`` the rows of strings, of either colour, that touch
+    two living enemy groups, one of them without two eyes.
+    """
     stake, move = _compute_stake(situation, link, sides), link.join_move
     target = _choose_weaker(sides).first
     if link.strength == SHARED:
@@ -156,7 +166,11 @@ def _is_peeped(situation: Situation, link: UncertainLink) -> bool:
 def _cut(
     situation: Situation, link: UncertainLink, sides: tuple[Group, Group], cutting_rows: set[int]
 ) -> Iterator[Firing]:
-    """What cutting an enemy link is good for."""
+    """Suggest to cut an enemy link, by all the rules that say what it is good for.
+
+    ``sides`` are the groups that it ties; ``cutting_rows`` the rows of strings, of either colour, that touch
+    two living enemy groups, one of them without two eyes.
+    """
     move, stake = link.cut_move, _compute_stake(situation, link, sides)
     if not situation.is_playable(move, situation.own):
         return
@@ -188,7 +202,7 @@ def _cut(
 
 
 def _compute_relief(situation: Situation, row: int) -> float:
-    """Return what the weakest own group beside an enemy string would gain if the string fell."""
+    """Return how many points the weakest own group beside an enemy string would gain if the string fell."""
     groups = {situation.strings[each].group for each in situation.touching[row]} - {-1}
     return max((_loss(situation.groups[each]) for each in groups), default=0.0)
 
@@ -210,7 +224,10 @@ def _two_at_once(
 
 
 def _peep(situation: Situation, link: UncertainLink) -> Iterator[Firing]:
-    """Peeps at enemy links that hold: beside the middle of a jump, at one of the two points of a diagonal."""
+    """Suggest peeps at an enemy link that holds: beside the middle of a jump, at one of the two points of a diagonal.
+
+    For an own link, suggest the answer to a peep.
+    """
     sides = _find_sides(situation, link)
     if sides is None or not any(group.is_weak for group in sides):
         return
@@ -232,7 +249,7 @@ def _peep(situation: Situation, link: UncertainLink) -> Iterator[Firing]:
 
 
 def _answer_peep(situation: Situation, link: UncertainLink, stake: float, target: int) -> Iterator[Firing]:
-    """An own link that holds with aji: a solid connection when the enemy has just peeped."""
+    """Suggest to connect solidly, at an own link that holds with aji, where the enemy has just peeped."""
     last = situation.enemy_last
     for point in link.points:
         if last != PASS and situation.is_empty(point) and any(last + step == point for step in NEIGHBORS):

@@ -23,7 +23,11 @@ STONES_THAT_COUNT = 8
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Fire the rules of this expert."""
+    """Suggest answers to the enemy's last move where it touches our stones, and moves on from our own where
+    it was left alone.
+
+    Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
+    """
     situation = view.situation
     last = situation.enemy_last
     if last != PASS and not view.is_dead(last):
@@ -37,19 +41,21 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _compute_stake(situation: Situation, *stones: int) -> float:
-    """Return the points that hang on the strings in contact."""
+    """Return how many points hang on the strings of some stones in contact."""
     rows = {situation.string_of[stone] for stone in stones if situation.string_of[stone] >= 0}
     count = sum(situation.strings[row].stones for row in rows)
     return FIGHTING_STAKE + min(count, STONES_THAT_COUNT)
 
 
 def _is_good(situation: Situation, point: int) -> bool:
-    """Return whether a stone would stand here and is not bad shape."""
+    """Return whether an own stone at a point would stand and is not bad shape."""
     return situation.is_playable(point, situation.own) and not situation.makes_clump(point, situation.own)
 
 
 def _answer(situation: Situation, last: int, ahead: int) -> Iterator[Firing]:
-    """Answers that start from one own stone which the enemy's last move touches."""
+    """Suggest answers that start from one own stone which the enemy's last move touches; ``ahead`` leads from
+    it to that.
+    """
     stone = last - ahead
     stake = _compute_stake(situation, last, stone)
     for side in OUTWARD[ahead]:
@@ -60,7 +66,12 @@ def _answer(situation: Situation, last: int, ahead: int) -> Iterator[Firing]:
 
 
 def _hane_or_turn(situation: Situation, last: int, stone: int, side: int, stake: float) -> Iterator[Firing]:
-    """The point beside the enemy's stone on our side's diagonal: hane, or a turn if our stone leads there."""
+    """Suggest the point beside the enemy's last stone on our side's diagonal: a hane, or a turn if our stone
+    leads there.
+
+    ``last`` is that stone, ``stone`` ours that it touches, ``side`` a step square to the one from ours to it;
+    ``stake`` are the points that hang on the contact.
+    """
     point, behind = last + side, stone + side
     if not _is_good(situation, point):
         return
@@ -78,7 +89,11 @@ def _hane_or_turn(situation: Situation, last: int, stone: int, side: int, stake:
 
 
 def _extend(situation: Situation, last: int, stone: int, side: int, stake: float) -> Iterator[Firing]:
-    """Along the enemy's stone, beside ours: extension, ahead of it if the enemy walks that way."""
+    """Suggest to extend along the enemy's last stone, beside ours: ahead of it if the enemy walks that way.
+
+    ``last`` is that stone, ``stone`` ours that it touches, ``side`` the step along it; ``stake`` are the
+    points that hang on the contact.
+    """
     point = stone + side
     if not _is_good(situation, point) or situation.color[last + side] == situation.own:
         return
@@ -93,7 +108,11 @@ def _extend(situation: Situation, last: int, stone: int, side: int, stake: float
 
 
 def _block(situation: Situation, last: int, stone: int, side: int, stake: float) -> Iterator[Firing]:
-    """In front of an enemy who walks along our stones or the edge."""
+    """Suggest to block an enemy who walks along our stones or the edge.
+
+    ``last`` is the enemy's last stone, ``stone`` ours that it touches, ``side`` the step in which it walks;
+    ``stake`` are the points that hang on the contact.
+    """
     point = last + side
     if situation.color[last - side] != situation.enemy or not situation.is_playable(point, situation.own):
         return
@@ -108,7 +127,12 @@ def _block(situation: Situation, last: int, stone: int, side: int, stake: float)
 
 
 def _draw_back(situation: Situation, last: int, stone: int, ahead: int, stake: float) -> Iterator[Firing]:
-    """Straight away from the enemy's stone: standing up if it came from below, else drawing back."""
+    """Suggest a move straight away from the enemy's last stone: standing up if it came from below, else
+    drawing back.
+
+    ``last`` is that stone, ``stone`` ours that it touches, ``ahead`` the step from ours to it; ``stake`` are
+    the points that hang on the contact.
+    """
     point = stone - ahead
     if not _is_good(situation, point):
         return
@@ -119,7 +143,9 @@ def _draw_back(situation: Situation, last: int, stone: int, ahead: int, stake: f
 
 
 def _answer_surroundings(situation: Situation, last: int) -> Iterator[Firing]:
-    """Answers that the last stone's surroundings give: wedge, crosscut, pushes, liberties, diagonal."""
+    """Suggest answers that the last stone's surroundings give: to a wedge or a crosscut, ataris, liberties,
+    diagonals.
+    """
     enemy = situation.strings[situation.string_of[last]]
     stake = _compute_stake(situation, last)
     yield from _answer_wedge(situation, last, stake)
@@ -142,7 +168,10 @@ def _answer_surroundings(situation: Situation, last: int) -> Iterator[Firing]:
 
 
 def _answer_wedge(situation: Situation, last: int, stake: float) -> Iterator[Firing]:
-    """The enemy's stone between two of ours: atari from either side."""
+    """Suggest an atari from either side where the enemy's last stone stands between two of ours.
+
+    ``last`` is that stone, ``stake`` are the points that hang on the contact.
+    """
     for step in (1, STRIDE):
         if all(situation.is_living(last + each, situation.own) for each in (step, -step)):
             for side in OUTWARD[step]:
@@ -151,7 +180,7 @@ def _answer_wedge(situation: Situation, last: int, stake: float) -> Iterator[Fir
 
 
 def _answer_crosscut(situation: Situation, last: int) -> Iterator[Firing]:
-    """A crosscut with the last stone: extend one of the two cut stones, away from the crossing."""
+    """Suggest to extend one of our two cut stones where the enemy's last stone makes a crosscut."""
     for side in (-1, 1):
         for step in (-STRIDE, STRIDE):
             pair = (last + side, last + step)
@@ -170,7 +199,10 @@ def _answer_crosscut(situation: Situation, last: int) -> Iterator[Firing]:
 
 
 def _liberties(situation: Situation, last: int, row: int) -> Iterator[Firing]:
-    """An own string beside the last move that is short of liberties: the liberties that give it most."""
+    """Suggest the liberties that gain most for an own string beside the last move that is short of them.
+
+    ``row`` is the row of the string.
+    """
     own = situation.strings[row]
     if own.status >= CAPTURED or own.liberties > SHORT_OF_LIBERTIES:
         return
@@ -185,7 +217,11 @@ def _liberties(situation: Situation, last: int, row: int) -> Iterator[Firing]:
 
 
 def _answer_diagonal(situation: Situation, last: int, side: int, step: int, stake: float) -> Iterator[Firing]:
-    """The last stone stands diagonally to one of ours: keep pace with a stretch, or bump it from the diagonal."""
+    """Suggest to keep pace with, or to bump, an enemy's last stone that stands diagonally to one of ours.
+
+    ``last`` is that stone; ``side`` and ``step`` together lead from it to ours; ``stake`` are the points that
+    hang on both.
+    """
     corners = (last + side, last + step)
     for corner, other in (corners, corners[::-1]):
         if not _is_good(situation, corner):
@@ -197,7 +233,7 @@ def _answer_diagonal(situation: Situation, last: int, side: int, step: int, stak
 
 
 def _follow_up(situation: Situation, move: int) -> Iterator[Firing]:
-    """Our own last stone touches an enemy that did not answer: go on from there."""
+    """Suggest how to go on from our own last stone where it touches an enemy that did not answer."""
     for ahead in NEIGHBORS:
         enemy = move + ahead
         if not situation.is_living(enemy, situation.enemy):

@@ -22,7 +22,10 @@ SHORT_OF_LIBERTIES = 2
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Fire the rules of this expert."""
+    """Suggest neutral points to fill, and own points that must be filled at the end of the game.
+
+    Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
+    """
     situation = view.situation
     for block in _neutral_blocks(situation):
         for point in block:
@@ -32,7 +35,9 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _neutral_blocks(situation: Situation) -> Iterator[list[int]]:
-    """Yield the blocks of neutral points that both sides touch and no seki shares."""
+    """Yield the connected blocks of neutral points that both sides touch and no seki shares, each as a list
+    of points.
+    """
     neutral = {
         point
         for point in situation.empty
@@ -68,7 +73,7 @@ def _is_shared(situation: Situation, block: list[int]) -> bool:
 
 
 def _fill(situation: Situation, point: int) -> Iterator[Firing]:
-    """What a neutral point is worth: nothing, unless liberties are short on either side."""
+    """Suggest to fill a neutral point, by rules that say whether liberties are short on either side."""
     landing = situation.landing(point, situation.own)
     if landing.liberties < 2 or landing.captures:
         return
@@ -87,7 +92,7 @@ def _fill(situation: Situation, point: int) -> Iterator[Firing]:
 
 
 def _mend(situation: Situation) -> Iterator[Firing]:
-    """Cuts that open when the liberties outside are gone: mend them, even in own ground."""
+    """Suggest to mend cuts that open when the liberties outside are gone, even in own ground."""
     for link in situation.links:
         if link.color != situation.own or link.strength != CUTTABLE or link.join_move == PASS:
             continue
@@ -100,7 +105,7 @@ def _mend(situation: Situation) -> Iterator[Firing]:
 
 
 def _take_off(situation: Situation) -> Iterator[Firing]:
-    """Captured stones in atari beside own stones that are in atari too, or nearly: take them off the board."""
+    """Suggest to take captured stones in atari off the board where own stones beside them are short of liberties."""
     for string in situation.strings:
         if string.color != situation.enemy or string.status < CAPTURED or string.liberties != 1:
             continue

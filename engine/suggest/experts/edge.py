@@ -77,36 +77,36 @@ NEAR_ENEMY = 6
 
 @dataclass(frozen=True)
 class Side:
-    """A gap with what an expert asks about it."""
+    """A gap along a side of the board, with the view of the position, for the rules of the sides."""
 
     view: View
     gap: Gap
 
     @property
     def near(self) -> End:
-        """The stone at the near end, for the rules about a gap that has one there."""
+        """The stone at the near end of the gap. Raises ValueError if the gap runs into the corner there."""
         return _require_end(self.gap.near)
 
     @property
     def far(self) -> End:
-        """The same at the far end."""
+        """The stone at the far end of the gap. Raises ValueError if the gap runs into the corner there."""
         return _require_end(self.gap.far)
 
     @property
     def ends(self) -> list[End]:
-        """The stones at both ends, the near one first."""
+        """The stones at the ends of the gap, the near one first; a corner has none."""
         return [end for end in (self.gap.near, self.gap.far) if end is not None]
 
     def is_weak(self, end: End) -> bool:
-        """Return whether the group at an end has no life of its own yet but has not been given up."""
+        """Return whether the group of the stone at an end has no life of its own yet but is not given up."""
         return LIVES_OR_RUNS <= int(self.view.survey.aliveness[end.point]) <= RUNS_POORLY
 
     def is_strong(self, end: End) -> bool:
-        """Return whether the group at an end can look after itself."""
+        """Return whether the group of the stone at an end can look after itself."""
         return int(self.view.survey.aliveness[end.point]) < LIVES_OR_RUNS
 
     def has_behind(self, color: int) -> bool:
-        """Return whether a living stone of a colour stands behind the near end, away from the gap."""
+        """Return whether a living stone of ``color`` stands behind the near end, away from the gap."""
         columns = range(1, min(BEHIND, self.gap.behind) + 1)
         return any(
             self.view.survey.living[self.gap.point(-distance, line)] == color
@@ -115,7 +115,10 @@ class Side:
         )
 
     def fire(self, rule: str, distance: int, line: int, target: End | None = None) -> Iterator[Firing]:
-        """The rule at a point of the gap, if that is empty and enough is undecided there; the stake is the room."""
+        """Suggest a point of the gap, by one rule, if it is empty and enough is undecided around it.
+
+        ``distance`` counts columns from the near end, ``line`` lines from the edge. The undecided room is the stake.
+        """
         move = self.gap.point(distance, line)
         stake = float(self.view.survey.room[move])
         if self.view.color_at(move) != EMPTY or stake < LEAST_ROOM:
@@ -134,7 +137,10 @@ def _require_end(end: End | None) -> End:
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Yield the firings of the rules for the sides."""
+    """Suggest big moves along the sides: extensions, invasions, pincers, bases, slides.
+
+    Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
+    """
     sides = [Side(view, gap) for gap in gaps_of(view.size, view.survey)]
     for side in sides:
         if side.gap.width < 2:
@@ -150,12 +156,12 @@ def _name_owner(view: View, color: int) -> str:
 
 
 def _find_middles(width: int) -> tuple[int, ...]:
-    """Return the column in the middle of a gap, or the two of them."""
+    """Return the column in the middle of a gap of so many columns, or the two of them."""
     return (width // 2, width // 2 + 1) if width % 2 == 0 else (width // 2 + 1,)
 
 
 def _take_biggest(sides: list[Side]) -> Iterator[Firing]:
-    """The middle of the widest gap of the whole board."""
+    """Suggest the middle of the widest gap of the whole board."""
     between = [side for side in sides if len(side.ends) == 2]
     most = max((side.gap.width for side in between), default=0)
     if most < BIG_SIDE:
@@ -167,7 +173,7 @@ def _take_biggest(sides: list[Side]) -> Iterator[Firing]:
 
 
 def _make_bases(side: Side) -> Iterator[Firing]:
-    """Extensions that give a weak own group room on the edge."""
+    """Suggest extensions that give a weak own group room on the edge."""
     near, width = side.near, side.gap.width
     if not side.is_weak(near) or near.line not in (THIRD, FOURTH):
         return
@@ -178,19 +184,19 @@ def _make_bases(side: Side) -> Iterator[Firing]:
 
 
 def _from_wall(side: Side) -> Iterator[Firing]:
-    """An extension one space wider than the wall is high."""
+    """Suggest an extension one space wider than the own wall at the near end is high."""
     distance = _reach_of_wall(side.near)
     if side.near.height >= 2 and side.gap.width >= distance + SPARE:
         yield from side.fire("edge-from-wall", distance, THIRD)
 
 
 def _reach_of_wall(end: End) -> int:
-    """Return the columns from a wall, or from a stone alone, to where it extends."""
+    """Return how many columns a wall, or a stone alone, extends."""
     return end.height - 1 + STONE_EXTENDS
 
 
 def _toward_corner(side: Side) -> Iterator[Firing]:
-    """An own stone whose side runs into an open corner."""
+    """Suggest an extension of an own stone whose side runs into an open corner."""
     width = side.gap.width
     if width in OWN_CORNER:
         yield from side.fire("edge-secure-corner", 2, min(THIRD, side.near.line))
@@ -199,7 +205,7 @@ def _toward_corner(side: Side) -> Iterator[Firing]:
 
 
 def _between_friends(side: Side) -> Iterator[Firing]:
-    """Own stones at both ends."""
+    """Suggest a move between own stones at both ends, by how wide the gap is."""
     width = side.gap.width
     low = max(side.near.line, side.far.line) <= THIRD
     for distance in _find_middles(width):
@@ -214,7 +220,7 @@ def _between_friends(side: Side) -> Iterator[Firing]:
 
 
 def _toward_enemy(side: Side) -> Iterator[Firing]:
-    """An own stone here, an enemy stone there."""
+    """Suggest moves between an own stone at the near end and an enemy stone at the far one."""
     near, far, width = side.near, side.far, side.gap.width
     if width >= NEAR_ENEMY:
         if not side.is_weak(far):
@@ -232,7 +238,7 @@ def _toward_enemy(side: Side) -> Iterator[Firing]:
 
 
 def _play_pincers(side: Side) -> Iterator[Firing]:
-    """An enemy stone between an own one and the gap; an own stone or the open side lies ahead."""
+    """Suggest pincers on a weak enemy stone at the near end, with an own stone behind it."""
     near = side.near
     if not side.is_weak(near) or near.height > 1 or near.line not in (THIRD, FOURTH):
         return
@@ -245,14 +251,14 @@ def _play_pincers(side: Side) -> Iterator[Firing]:
 
 
 def _take_base(side: Side) -> Iterator[Firing]:
-    """The point from which a weak enemy group would make its base."""
+    """Suggest the point from which a weak enemy group at the near end would make its base."""
     near = side.near
     if side.is_weak(near) and side.gap.width >= STONE_EXTENDS and near.line >= THIRD:
         yield from side.fire("edge-take-base", 2, SECOND if near.line == THIRD else THIRD, near)
 
 
 def _before_wall(side: Side) -> Iterator[Firing]:
-    """The point to which an enemy wall would extend."""
+    """Suggest the point to which a strong enemy wall at the near end would extend."""
     near = side.near
     distance = _reach_of_wall(near)
     if near.height >= 2 and side.is_strong(near) and side.gap.width >= distance + SPARE:
@@ -260,7 +266,7 @@ def _before_wall(side: Side) -> Iterator[Firing]:
 
 
 def _drive_to_wall(side: Side) -> Iterator[Firing]:
-    """A weak enemy stone is attacked from the side that drives it towards an own wall at the far end."""
+    """Suggest to attack a weak enemy stone from the side that drives it towards an own wall at the far end."""
     if side.far.height < 2 or not side.is_weak(side.near):
         return
     for distance in DRIVES:
@@ -269,13 +275,13 @@ def _drive_to_wall(side: Side) -> Iterator[Firing]:
 
 
 def _enter_corner(side: Side) -> Iterator[Firing]:
-    """An enemy stone whose side runs into an open corner."""
+    """Suggest to enter an open corner into which the side of an enemy stone runs."""
     if side.gap.width >= OPEN_CORNER:
         yield from side.fire("edge-enter-corner", side.gap.width - 2, THIRD)
 
 
 def _between_enemies(side: Side) -> Iterator[Firing]:
-    """Enemy stones at both ends: invade, wedge in, or split, by how much room there is."""
+    """Suggest to invade, wedge in, or split between enemy stones at both ends, by how much room there is."""
     width = side.gap.width
     lines = side.near.line, side.far.line
     for distance in _find_middles(width):

@@ -29,7 +29,10 @@ Frame = tuple[int, int, int]
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Fire the rules of this expert."""
+    """Suggest endgame moves: on the first two lines, at the borders of territories, small captures and ataris.
+
+    Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
+    """
     situation = view.situation
     for frame in frames(situation.size):
         yield from _along_edge(situation, frame)
@@ -42,7 +45,10 @@ def suggest(view: View) -> Iterator[Firing]:
 
 @functools.cache
 def frames(size: int) -> tuple[Frame, ...]:
-    """Return the frames of all points of the first line, in both directions along it."""
+    """Return a frame for each point of the first line and each direction along it.
+
+    A frame is the point, the step away from the edge, and the step along it.
+    """
     found = []
     last = size - 1
     for at in range(size):
@@ -57,7 +63,10 @@ def frames(size: int) -> tuple[Frame, ...]:
 
 
 def _along_edge(situation: Situation, frame: Frame) -> Iterator[Firing]:
-    """What one frame shows. The second line decides which shapes are possible at all."""
+    """Suggest the endgame moves that one frame of the edge shows (a point of the first line, a step up, a step along).
+
+    The second line decides which shapes are possible at all.
+    """
     base, up, along = frame
     color, own, enemy = situation.color, situation.own, situation.enemy
 
@@ -87,24 +96,26 @@ Cell = Callable[[int, int], int]
 
 
 def _measure_ground(situation: Situation, point: int) -> float:
-    """Return the points that are open around an edge move: its own two steps' worth."""
+    """Return how many points are still open within two steps of an edge move."""
     return situation.openness[point]
 
 
 def _fire(situation: Situation, rule: str, move: int, target: int) -> Iterator[Firing]:
-    """Fire unless the stone would fall, or fill ground that nobody disputes."""
+    """Suggest a move by one rule, unless the stone would fall, or fill ground that nobody disputes."""
     if situation.is_playable(move, situation.own) and not situation.is_own_ground(move, situation.own):
         yield firing(rule, move, _measure_ground(situation, move), target)
 
 
 def _descend(situation: Situation, rule: str, move: int, target: int) -> Iterator[Firing]:
-    """Fire for a point that counts as ours as long as the enemy does not play hane there."""
+    """Suggest a descent by one rule, at a point that counts as ours as long as the enemy does not play hane there."""
     if situation.is_playable(move, situation.own):
         yield firing(rule, move, _measure_ground(situation, move), target)
 
 
 def _is_in_danger(situation: Situation, stone: int) -> bool:
-    """Return whether stones must answer a move beside them: short of liberties, or a group that just lives."""
+    """Return whether the string of a stone must answer a move beside it: short of liberties, or of a group
+    that just lives.
+    """
     string = situation.strings[situation.string_of[stone]]
     group = situation.group(stone)
     short = string.liberties <= SHORT_OF_LIBERTIES
@@ -112,7 +123,10 @@ def _is_in_danger(situation: Situation, stone: int) -> bool:
 
 
 def _first_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
-    """Our second-line stone beside the enemy's, the first line open below both, or our hane to be tied on."""
+    """Suggest hane or descent below our second-line stone beside the enemy's, or to connect a hane that was played.
+
+    ``cell(line, k)`` gives a point on that line, k points along the edge.
+    """
     color = situation.color
     if color[cell(1, 0)] != EMPTY:
         return
@@ -129,7 +143,10 @@ def _first_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
 
 
 def _answers_on_first_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
-    """The enemy has played hane under our second-line stone: block, or mend the cut after the block."""
+    """Suggest to block an enemy hane under our second-line stone, or to mend the cut after the block.
+
+    ``cell(line, k)`` gives a point on that line, k points along the edge.
+    """
     color, own = situation.color, situation.own
     if color[cell(1, 1)] != situation.enemy:
         return
@@ -141,12 +158,18 @@ def _answers_on_first_line(situation: Situation, cell: Cell) -> Iterator[Firing]
 
 
 def _is_free(situation: Situation, cell: Cell, line: int, first: int, last: int) -> bool:
-    """Return whether the cells of a line are empty from ``first`` to ``last`` along the edge."""
+    """Return whether the points of a line are empty from ``first`` to ``last`` along the edge.
+
+    ``cell(line, k)`` gives a point on that line, k points along the edge.
+    """
     return all(situation.color[cell(line, k)] == EMPTY for k in range(first, last + 1))
 
 
 def _jump_under(situation: Situation, cell: Cell) -> Iterator[Firing]:
-    """From our second-line stone along the first line under the enemy's: the monkey jump and the short slide."""
+    """Suggest the monkey jump and the short slide from our second-line stone along the first line under the enemy's.
+
+    ``cell(line, k)`` gives a point on that line, k points along the edge.
+    """
     under = situation.color[cell(3, 0)] == situation.enemy or situation.color[cell(3, 1)] == situation.enemy
     if not under or not _is_free(situation, cell, 1, 0, 2) or situation.values[cell(1, 2)] > -GROUND:
         return
@@ -157,7 +180,10 @@ def _jump_under(situation: Situation, cell: Cell) -> Iterator[Firing]:
 
 
 def _stop_jump(situation: Situation, cell: Cell) -> Iterator[Firing]:
-    """The same with the colours exchanged: close the second line."""
+    """Suggest to close the second line where the enemy could jump or slide under our stones along the first.
+
+    ``cell(line, k)`` gives a point on that line, k points along the edge.
+    """
     over = situation.color[cell(3, 0)] == situation.own or situation.color[cell(3, 1)] == situation.own
     if over and _is_free(situation, cell, 1, 0, 2) and situation.values[cell(1, 2)] >= GROUND:
         move = cell(2, 1)
@@ -166,14 +192,21 @@ def _stop_jump(situation: Situation, cell: Cell) -> Iterator[Firing]:
 
 
 def _second_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
-    """Our third-line stone beside the enemy's, the lines below open: hane and descent on the second line."""
+    """Suggest hane and descent on the second line below our third-line stone beside the enemy's.
+
+    ``cell(line, k)`` gives a point on that line, k points along the edge.
+    """
     if _is_free(situation, cell, 2, 0, 1) and _is_free(situation, cell, 1, 0, 1):
         yield from _fire(situation, "endgame-hane-second-line", cell(2, 1), cell(3, 1))
         yield from _descend(situation, "endgame-descend-second-line", cell(2, 0), cell(3, 0))
 
 
 def _slide(situation: Situation, cell: Cell, third: int) -> Iterator[Firing]:
-    """A knight's move from the third line down to the second, under stones of the other side."""
+    """Suggest a knight's move from the third line down to the second under stones of the other side, or to stop one.
+
+    ``third`` is the colour of the stone on the third line; ``cell(line, k)`` gives a point on that line, k points along
+    the edge.
+    """
     if not (_is_free(situation, cell, 1, 0, 2) and _is_free(situation, cell, 2, 0, 2)):
         return
     if not _is_free(situation, cell, 3, 1, 2):
@@ -186,7 +219,7 @@ def _slide(situation: Situation, cell: Cell, third: int) -> Iterator[Firing]:
 
 
 def _at_border(situation: Situation, point: int) -> Iterator[Firing]:
-    """Pushes into the enemy's ground and blocks before ours, gaps in either wall."""
+    """Suggest pushes into the enemy's ground and blocks before ours at one point beside our stones."""
     color = situation.color
     beside = [color[point + step] for step in NEIGHBORS]
     if situation.own not in beside:
@@ -239,7 +272,9 @@ def _small_captures(situation: Situation) -> Iterator[Firing]:
 
 
 def _give_ataris(situation: Situation) -> Iterator[Firing]:
-    """Ataris that have to be answered and leave us no worse: enemy strings of two liberties at the border."""
+    """Suggest ataris that have to be answered and leave us no worse: on enemy strings of two liberties at the
+    border.
+    """
     for string in situation.strings:
         if string.color != situation.enemy or string.liberties != 2 or string.status >= THREATENED:
             continue
@@ -250,7 +285,7 @@ def _give_ataris(situation: Situation) -> Iterator[Firing]:
 
 
 def _open_ground(situation: Situation) -> Iterator[Firing]:
-    """Where most is still open beside one of our living stones."""
+    """Suggest the points beside our living stones around which most ground is still open."""
     beside = [
         point
         for point in situation.empty

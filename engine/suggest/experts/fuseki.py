@@ -96,7 +96,10 @@ SMALLEST_FOR_FRAMEWORKS = 15
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Yield the firings of the opening rules."""
+    """Suggest opening moves: first stones in corners, enclosures, approaches, and points of frameworks.
+
+    Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
+    """
     corners = corners_of(view.grid, view.size)
     if not corners:
         return
@@ -116,7 +119,10 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _fire(survey: Survey, rule: str, frame: Frame, lines: tuple[int, int], about: int = PASS) -> Firing:
-    """The rule at a point of a corner; the stake is the undecided room around the point."""
+    """Return a firing of a rule, i.e. a reason to play, at a point of a corner that is given by its two lines.
+
+    The undecided room around it is the stake. ``about`` is the stone that the sentence names, PASS for none.
+    """
     move = frame.point(*lines)
     facts: dict[str, Fact] = {"corner": CornerOf(frame.point(1, 1))}
     if about != PASS:
@@ -125,7 +131,7 @@ def _fire(survey: Survey, rule: str, frame: Frame, lines: tuple[int, int], about
 
 
 def _first_stone(view: View, survey: Survey, corners: tuple[Corner, ...], corner: Corner) -> Iterator[Firing]:
-    """The first stone in an empty corner: where in it, and why this corner before the others."""
+    """Suggest the first stone in an empty corner: where in it, and why this corner before the others."""
     star, turned = corner.frames()
     if corner_reach(view.size) < 4:
         yield _fire(survey, "fuseki-three-three", star, THREE_THREE)
@@ -150,7 +156,7 @@ def _first_stone(view: View, survey: Survey, corners: tuple[Corner, ...], corner
 
 
 def _about_lone_stone(view: View, survey: Survey, corner: Corner) -> Iterator[Firing]:
-    """An enclosure of an own stone that is alone in its corner, or an approach to an enemy stone."""
+    """Suggest an enclosure of an own stone that is alone in its corner, or an approach to an enemy stone."""
     color = corner.holder()
     table = ENCLOSURES if color == view.color else APPROACHES
     for frame in corner.frames():
@@ -169,7 +175,7 @@ def _about_lone_stone(view: View, survey: Survey, corner: Corner) -> Iterator[Fi
 def _which_side(
     view: View, survey: Survey, frame: Frame, move: tuple[int, int], stone: int
 ) -> Iterator[Firing]:
-    """Reasons to approach a star point from this side rather than from the other one."""
+    """Suggest an approach to a star point by the reasons for this side of it rather than the other one."""
     here, there = (survey.room[each.point(*move)] for each in (frame, frame.mirrored))
     if here > there + WIDER:
         yield _fire(survey, "kakari-wider-side", frame, move, stone)
@@ -180,7 +186,7 @@ def _which_side(
 
 
 def _second_moves(view: View, survey: Survey, corner: Corner) -> Iterator[Firing]:
-    """Moves in a corner with several stones, one of them at the star point."""
+    """Suggest moves in a corner with several stones, one of them at the star point."""
     for color in (view.color, view.enemy):
         frame = corner.frames()[0]
         if STAR not in corner.stones_of(frame, color):
@@ -195,7 +201,10 @@ def _second_moves(view: View, survey: Survey, corner: Corner) -> Iterator[Firing
 def _star_with_helpers(
     view: View, survey: Survey, corner: Corner, color: int, stone: int
 ) -> Iterator[Firing]:
-    """A star point whose corner is one colour's: the 3-3 point is still open, and so may be the other wing."""
+    """Suggest the 3-3 point, or the other wing, in a corner where ``color`` alone has stones, one at the star point.
+
+    ``stone`` is the one at the star point.
+    """
     star = corner.frames()[0]
     mine = color == view.color
     if all(view.is_empty(star.point(*lines)) for lines in UNDER_STAR):
@@ -208,7 +217,7 @@ def _star_with_helpers(
 
 
 def _double_approach(view: View, survey: Survey, corner: Corner, stone: int) -> Iterator[Firing]:
-    """An enemy star point that was approached and did not answer is approached from its other side too."""
+    """Suggest to approach an enemy star point from its other side, too, where it did not answer a first approach."""
     for frame in corner.frames():
         own, theirs = corner.stones_of(frame, view.color), corner.stones_of(frame, view.enemy)
         if len(own) == 1 and len(theirs) == 1 and own & APPROACHED:
@@ -219,7 +228,7 @@ def _double_approach(view: View, survey: Survey, corner: Corner, stone: int) -> 
 def _build_frameworks(
     view: View, survey: Survey, corners: tuple[Corner, ...], corner: Corner
 ) -> Iterator[Firing]:
-    """Side points that make one framework of two own corners, or keep the enemy from doing so."""
+    """Suggest side points that make one framework of two own corners, or keep the enemy from doing so."""
     if view.size < SMALLEST_FOR_FRAMEWORKS:
         return
     half = (view.size + 1) // 2
@@ -262,7 +271,7 @@ def _has_space(view: View, frame: Frame, lines: tuple[int, int]) -> bool:
 
 
 def _middle_of_small_board(view: View, survey: Survey, corners: tuple[Corner, ...]) -> Iterator[Firing]:
-    """The centre of a board so small that one stone there works in all directions."""
+    """Suggest the centre of a board so small that one stone there works in all directions."""
     if view.size % 2 == 0 or view.size >= SMALLEST_FOR_FRAMEWORKS:
         return
     middle = point_at(view.size // 2, view.size // 2)

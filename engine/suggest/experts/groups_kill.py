@@ -57,7 +57,10 @@ BIG_WORTH = 12.0
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Fire the rules of this expert."""
+    """Suggest moves that kill weak enemy groups, or chase them for profit.
+
+    Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
+    """
     situation = view.situation
     urgent = {view.group_at(stone) for stone in view.strategy.urgent_enemy}
     ways_out: dict[int, list[Group]] = {}
@@ -87,7 +90,10 @@ def _attack_unsettled(situation: Situation, group: Group, urgent: bool) -> Itera
 
 
 def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """The move that the life reading found."""
+    """Suggest the killing move that the life reading of an enemy group found.
+
+    ``urgent``: whether the strategy says that the group must be attacked now.
+    """
     move = group.attack_move
     if move == PASS or not situation.is_empty(move):
         return
@@ -100,7 +106,9 @@ def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firin
 
 
 def _take_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Take the moves that would give the group its eyes."""
+    """Suggest to play first where an enemy group would gain its eyes; ``urgent``: whether it is urgent to
+    attack it.
+    """
     gains: dict[int, int] = {}
     for kind, value, move, about in group.potentials:
         gain = situation.gain(group, kind, value)
@@ -125,12 +133,16 @@ def _take_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Fir
 
 
 def _compute_share(group: Group, gain: int) -> float:
-    """Return the share of a group's worth that denying it a gain in eighths of an eye takes."""
+    """Return the share, 0 to 1, of a group's worth that is won by denying it a gain in eighths of an eye."""
     return 1.0 if group.typ_eyes + gain >= TWO_EYES else 0.4
 
 
 def _cut_off(situation: Situation, group: Group, about: int, urgent: bool) -> Iterator[Firing]:
-    """Cut the link by which the group would reach eyes."""
+    """Suggest to cut the link by which an enemy group would reach the eyes of a friend.
+
+    ``about`` is the link's row in the evaluation's table, ``urgent`` whether it is urgent to attack the
+    group.
+    """
     link = next((each for each in situation.links if each.row == about), None)
     if link is None or link.cut_move == PASS or not situation.is_playable(link.cut_move, situation.own):
         return
@@ -140,7 +152,7 @@ def _cut_off(situation: Situation, group: Group, about: int, urgent: bool) -> It
 
 
 def _deny_capture(situation: Situation, group: Group, about: int, stake: float) -> Iterator[Firing]:
-    """Save the own string whose capture would make the group an eye."""
+    """Suggest to save the own string, given by its row, whose capture would make an enemy group an eye."""
     string = situation.strings[about]
     if string.defend_move != PASS and situation.is_empty(string.defend_move):
         worth = stake + 2.0 * string.stones
@@ -148,7 +160,9 @@ def _deny_capture(situation: Situation, group: Group, about: int, stake: float) 
 
 
 def _eye_breaking(situation: Situation, group: Group) -> Iterator[Firing]:
-    """The move that spoils an eye even if the owner could not have made it better: throw-ins, false eyes."""
+    """Suggest moves that spoil an eye of a group though its owner could not have made it better: throw-ins,
+    false eyes.
+    """
     known = {move for kind, _, move, _ in group.potentials if kind == PLAY_VITAL_POINT}
     for color, owner, _, break_move, gap in situation.eyes:
         if color == group.color and owner == group.row and break_move != PASS and gap > 0:
@@ -158,7 +172,10 @@ def _eye_breaking(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def _surround(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Stand in the way out, or cap it one point farther off."""
+    """Suggest to bar the ways out of an enemy group, or to cap it one point farther off.
+
+    ``urgent``: whether the strategy says that the group must be attacked now.
+    """
     for kind, rule in SURROUND_RULES.items():
         for point in group.running[kind]:
             if situation.is_playable(point, situation.own):
@@ -172,8 +189,8 @@ def _surround(situation: Situation, group: Group, urgent: bool) -> Iterator[Firi
 
 
 def find_caps(situation: Situation, group: Group) -> Iterator[int]:
-    """Yield the points one beyond the open running liberties, straight away from the group, with nothing beside them
-    yet.
+    """Yield the points one beyond a group's liberties into the open, straight away from it, with nothing
+    beside them yet.
     """
     for point in group.running[TOWARD_OPEN]:
         for step in NEIGHBORS:
@@ -186,7 +203,10 @@ def find_caps(situation: Situation, group: Group) -> Iterator[int]:
 
 
 def _win_semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Semeai: fill from outside; make the eye that decides; take away its eye."""
+    """Suggest moves against an enemy group in a semeai: fill its outside liberties, or take away its eye.
+
+    ``urgent``: whether the strategy says that the group must be attacked now.
+    """
     if group.rival < 0:
         return
     own = situation.groups[group.rival]
@@ -205,7 +225,11 @@ def _win_semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Fi
 
 
 def _chase(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """A group that runs: take its base, cap it from the side where we build, drive it towards our strength."""
+    """Suggest to chase an enemy group that runs easily: take its base, cap it where we build, drive it to our
+    strength.
+
+    ``urgent``: whether the strategy says that the group must be attacked now.
+    """
     stake = SHARE_OF_CHASE * group.worth
     for kind, value, move, _ in group.potentials:
         if not situation.is_playable(move, situation.own):
@@ -229,7 +253,7 @@ def _chase(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]
 
 
 def _keep_dead(situation: Situation, group: Group) -> Iterator[Firing]:
-    """A group that is probably dead: an answer where the enemy plays, one more stone if we lead."""
+    """Suggest an answer where the enemy plays at a group that is probably dead, or one more move against a big one."""
     last = situation.enemy_last
     touched = last != PASS and situation.strings[situation.string_of[last]].group == group.row
     beside = last != PASS and any(
@@ -249,7 +273,10 @@ def _keep_dead(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def _split(situation: Situation, ways_out: dict[int, list[Group]]) -> Iterator[Firing]:
-    """One stone between two weak enemy groups that both want to go that way."""
+    """Suggest a stone between two weak enemy groups that both want to run through the same point.
+
+    ``ways_out`` holds, by such a point, the groups that would run through it.
+    """
     for point, groups in ways_out.items():
         rows = {group.row: group for group in groups}
         if len(rows) >= 2 and situation.is_playable(point, situation.own):

@@ -61,7 +61,10 @@ SHARE_OF_RUNNER = 0.3
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Fire the rules of this expert."""
+    """Suggest moves that save weak own groups: eyes, running, connecting, semeai, ko.
+
+    Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
+    """
     situation = view.situation
     urgent = {view.group_at(stone) for stone in view.strategy.urgent_own}
     for group in situation.groups:
@@ -87,7 +90,10 @@ def _save_unsettled(situation: Situation, group: Group, urgent: bool) -> Iterato
 
 
 def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """The move that the life reading found."""
+    """Suggest the saving move that the life reading of an own group found.
+
+    ``urgent``: whether the strategy says that the group must be defended now.
+    """
     move = group.defend_move
     if move == PASS or not situation.is_empty(move):
         return
@@ -100,7 +106,11 @@ def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firin
 
 
 def _make_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Potential eyes: each kind by itself, moves of two purposes, and the start of two steps."""
+    """Suggest moves that gain eyes for a group: each kind by itself, moves of two purposes, and the start of
+    two steps.
+
+    ``urgent``: whether the strategy says that the group must be defended now.
+    """
     gains: dict[int, int] = {}
     kinds: dict[int, set[int]] = {}
     for kind, value, move, about in group.potentials:
@@ -128,14 +138,17 @@ def _make_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Fir
 
 
 def _compute_share(group: Group, gain: int) -> float:
-    """Return the share of a group's worth that a gain in eighths of an eye saves."""
+    """Return the share, 0 to 1, of a group's worth that a gain in eighths of an eye saves."""
     if group.typ_eyes + gain >= TWO_EYES:
         return 1.0
     return 0.5 * min(1.0, (group.typ_eyes + gain) / TWO_EYES)
 
 
 def _run(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Running points of each kind; jumps beyond the open ones."""
+    """Suggest the points through which a group may run, of each kind, and jumps into the open.
+
+    ``urgent``: whether the strategy says that the group must be defended now.
+    """
     if group.aliveness == UNSETTLED and not group.running[TOWARD_FRIEND]:
         return
     for kind, rule in RUN_RULES.items():
@@ -152,7 +165,10 @@ def _run(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
 
 
 def find_jumps(situation: Situation, group: Group) -> Iterator[tuple[int, int]]:
-    """Open running liberties with the point of a one-point jump beyond each, if no enemy stone is beside the way."""
+    """Yield a group's liberties into the open, each with the point of a one-point jump beyond it.
+
+    No enemy stone may stand beside the way.
+    """
     for point in group.running[TOWARD_OPEN]:
         for step in NEIGHBORS:
             behind = situation.group(point - step)
@@ -165,12 +181,16 @@ def find_jumps(situation: Situation, group: Group) -> Iterator[tuple[int, int]]:
 
 
 def opponent_of(group: Group) -> int:
-    """Return the colour that a group fights against."""
+    """Return the colour of a group's enemy."""
     return 3 - group.color
 
 
 def _win_semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Semeai: the rival's outside liberties first, then own liberties, an eye of one's own."""
+    """Suggest moves for an own group in a semeai: fill the rival's outside liberties, gain liberties, make an
+    eye.
+
+    ``urgent``: whether the strategy says that the group must be defended now.
+    """
     if group.rival < 0:
         return
     rival = situation.groups[group.rival]
@@ -190,7 +210,7 @@ def _win_semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Fi
 
 
 def _counterattack(situation: Situation, group: Group) -> Iterator[Firing]:
-    """A weak enemy group that helps to surround ours: killing it saves ours too."""
+    """Suggest to kill a weak enemy group that helps to surround ours, which saves ours, too."""
     for row in group.neighbors:
         enemy = situation.groups[row]
         if enemy.is_unsettled and enemy.attack == WIN and enemy.attack_move != PASS:
@@ -200,7 +220,7 @@ def _counterattack(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def _break_through(situation: Situation, group: Group) -> Iterator[Firing]:
-    """A cut through a link of the enemies around the group."""
+    """Suggest a cut through a link of the enemies around a group."""
     around = set(group.neighbors)
     for link in situation.links:
         if link.color == group.color or link.strength != CUTTABLE or link.cut_move == PASS:
@@ -212,7 +232,7 @@ def _break_through(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def group_beside(situation: Situation, point: int, row: int) -> bool:
-    """Return whether a point or one beside it holds a stone of a group."""
+    """Return whether a stone of the group ``row`` stands on a point or beside it."""
     for step in (0, *NEIGHBORS):
         found = situation.group(point + step)
         if found is not None and found.row == row:
@@ -221,7 +241,7 @@ def group_beside(situation: Situation, point: int, row: int) -> bool:
 
 
 def _strengthen_runner(situation: Situation, group: Group) -> Iterator[Firing]:
-    """A group that runs easily: a base, an eye on the way, an answer when it is attacked."""
+    """Suggest moves for an own group that runs easily: a base, an eye on the way, an answer when it is attacked."""
     stake = SHARE_OF_RUNNER * group.worth
     for kind, value, move, _ in group.potentials:
         if not situation.is_empty(move):
@@ -239,7 +259,7 @@ def _strengthen_runner(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def is_inward(situation: Situation, point: int, jump: int) -> bool:
-    """Return whether a jump leads away from the edge, or along the middle."""
+    """Return whether a jump from ``point`` to ``jump`` leads away from the edge, or along the middle."""
     return situation.line[jump] >= situation.line[point] and situation.line[jump] >= 3
 
 
@@ -262,7 +282,7 @@ ATTACK_DISTANCE = 3
 
 
 def _last_hope(situation: Situation, group: Group) -> Iterator[Firing]:
-    """A group that is probably dead: its best eye move, kept for when the score leaves no choice."""
+    """Suggest the best eye move of a group that is probably dead, kept for when the score leaves no choice."""
     best = max((value for _, value, move, _ in group.potentials if situation.is_empty(move)), default=0)
     for _, value, move, _ in group.potentials:
         if value == best and best > 0 and situation.is_empty(move):
@@ -274,7 +294,7 @@ def _last_hope(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def _reinforce(situation: Situation, group: Group) -> Iterator[Firing]:
-    """A group that just lives: a move of its own when the enemy has come near, for a side that is ahead."""
+    """Suggest a move for an own group that just lives when the enemy has come near."""
     if not _is_attacked(situation, group):
         return
     for kind, _, move, _ in group.potentials:

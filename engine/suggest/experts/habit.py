@@ -16,7 +16,10 @@ LEAST_USUAL = 4
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Fire the rules of this expert."""
+    """Suggest the points where strong players usually play when the stones lie like this.
+
+    Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
+    """
     for point in view.empty_points():
         reach, share, answer_reach, answer_share = view.shapes[point]
         if answer_reach and answer_share <= LEAST_USUAL:

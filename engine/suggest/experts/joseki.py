@@ -24,7 +24,10 @@ TREE_WIDTH, TREE_PLIES = 2, 4
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Yield the firings of the joseki rules."""
+    """Suggest the moves of the corner book, with how urgent they are and how they go on.
+
+    Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
+    """
     for report in view.knowledge.joseki.corners(view.board, view.color):
         for suggestion in report.suggestions:
             if _is_for_us(suggestion):
@@ -41,7 +44,7 @@ def _is_for_us(suggestion: Suggestion) -> bool:
 
 
 def _choose_rules(report: CornerReport, suggestion: Suggestion) -> Iterator[str]:
-    """Yield the rules that speak for a move of the book."""
+    """Yield the ids of the rules that speak for a move of the corner book."""
     if report.status == Status.EMPTY:
         yield "joseki-first-stone"
         return
@@ -64,7 +67,7 @@ def _choose_rules(report: CornerReport, suggestion: Suggestion) -> Iterator[str]
 
 
 def _is_last(suggestion: Suggestion) -> bool:
-    """Return whether players go elsewhere after this move."""
+    """Return whether players play elsewhere after this move of the book."""
     return all(each.point == PASS for each in suggestion.tree(TREE_WIDTH, 1))
 
 
@@ -83,7 +86,10 @@ def _rule_by_kind(suggestion: Suggestion) -> str:
 
 
 def _fire(view: View, rule: str, report: CornerReport, suggestion: Suggestion) -> Firing:
-    """The rule with the lines of the book; the stake is the move's share of the games, in tenths."""
+    """Return a firing of a rule, i.e. a reason to play, for a move of the book, with the sequences that follow in it.
+
+    The stake is the move's share of the games, in tenths.
+    """
     following = suggestion.tree(TREE_WIDTH, TREE_PLIES)
     answer = next((each.point for each in following if each.point != PASS), PASS)
     facts: dict[str, Fact] = {
@@ -100,6 +106,9 @@ def _fire(view: View, rule: str, report: CornerReport, suggestion: Suggestion) -
 
 
 def _make_line(color: int, continuation: Continuation) -> Line:
-    """Return a move of the book's tree and what follows; worth is its share of the games, in tenths."""
+    """Return a move of the book's tree and what follows as a sequence tree.
+
+    The worth of each move is its share of the games, in tenths.
+    """
     then = tuple(_make_line(opponent(color), each) for each in continuation.children)
     return Line(color, continuation.point, 10.0 * continuation.share, then, continuation.share)

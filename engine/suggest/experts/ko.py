@@ -34,8 +34,9 @@ STONES_OF_A_THREAT = 2
 
 @dataclass(frozen=True)
 class Ko:
-    """A ko on the board: the single stone that can be taken, the point where, and what depends on it.
+    """A ko on the board, and what depends on it.
 
+    stone: the single stone that can be taken; point: where it is taken from
     points: stakes in points, at least 1; group: the largest group whose life depends on it, None without one
     """
 
@@ -46,7 +47,10 @@ class Ko:
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Fire the rules of this expert."""
+    """Suggest to take a ko, to end one, and threats where one was just taken.
+
+    Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
+    """
     situation = view.situation
     forbidden = _forbidden_point(view)
     for ko in _find_kos(situation, situation.own):
@@ -69,7 +73,7 @@ def _forbidden_point(view: View) -> int:
 
 
 def _find_kos(situation: Situation, taker: int) -> Iterator[Ko]:
-    """Yield the kos that a colour could take, were there no ko rule."""
+    """Yield the kos that ``taker`` could take, were there no ko rule."""
     for string in situation.strings:
         if string.color != opponent(taker) or string.stones != 1 or string.liberties != 1:
             continue
@@ -80,7 +84,9 @@ def _find_kos(situation: Situation, taker: int) -> Iterator[Ko]:
 
 
 def _weigh_ko(situation: Situation, stone: int, point: int) -> Ko:
-    """Return what depends on a ko: strings around it that are short of liberties, and the groups of all around it."""
+    """Return a ko with what depends on it: strings around it that are short of liberties, and the groups of
+    all around it.
+    """
     around = {situation.string_of[place + step] for place in (stone, point) for step in NEIGHBORS}
     strings = [situation.strings[row] for row in around - {-1, situation.string_of[stone]}]
     short = sum(2.0 * each.stones for each in strings if each.liberties <= SHORT_OF_LIBERTIES)
@@ -102,7 +108,7 @@ def _take_ko(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _end_ko(situation: Situation, ko: Ko) -> Iterator[Firing]:
-    """A ko that the enemy could take next: connect it, and it is over."""
+    """Suggest to connect a ko that the enemy could take next, which ends it."""
     if ko.points > 1.0:
         yield firing("ko-connect", ko.point, ko.points, ko.stone)
     elif situation.phase == ENDGAME:
@@ -110,7 +116,7 @@ def _end_ko(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _end_otherwise(situation: Situation, ko: Ko) -> Iterator[Firing]:
-    """While we may not take back: a stone in atari beside our strings around the ko, which gives them liberties."""
+    """Suggest, while we may not take a ko back, to capture a string beside it in atari, which ends the ko for us."""
     around = {situation.string_of[place + step] for place in (ko.stone, ko.point) for step in NEIGHBORS} - {
         -1
     }
@@ -136,7 +142,7 @@ def _make_threats(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _cap_worth(ko: Ko, threatened: float) -> float:
-    """A threat is worth no more than the ko, nor than what it threatens."""
+    """Return the points that a ko threat is worth: no more than the ko, nor than what it threatens."""
     return min(ko.points, threatened)
 
 
@@ -153,7 +159,7 @@ def _big_ataris(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _threats_to_kill(situation: Situation, ko: Ko) -> Iterator[Firing]:
-    """Groups that live as long as they answer: play where they make or keep an eye."""
+    """Suggest ko threats against enemy groups that live as long as they answer: where they make or keep an eye."""
     breaking: dict[int, set[int]] = {}
     for color, owner, make_move, break_move, _ in situation.eyes:
         if color == situation.enemy:
@@ -170,7 +176,7 @@ def _threats_to_kill(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _threats_to_cut(situation: Situation, ko: Ko) -> Iterator[Firing]:
-    """One of the two points of an enemy link that holds only as long as the other is answered."""
+    """Suggest ko threats at enemy links that hold only as long as a move at one of their two points is answered."""
     for link in situation.firm:
         if link.color != situation.enemy or len(link.points) != 2:
             continue
@@ -186,7 +192,7 @@ def _threats_to_cut(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _threats_to_revive(situation: Situation, ko: Ko) -> Iterator[Firing]:
-    """Own groups that are as good as dead: two moves in a row would bring them back."""
+    """Suggest ko threats that would bring own groups back which are as good as dead."""
     for group in situation.groups:
         if group.color != situation.own or not PROBABLY_DEAD <= group.aliveness <= DEAD_GROUP:
             continue

@@ -25,7 +25,10 @@ LOW_LINE = 2
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Fire the rules of this expert."""
+    """Suggest every empty, undecided point with living stones of both sides near it, by the one rule that describes it.
+
+    Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
+    """
     situation = view.situation
     for point in situation.points:
         if situation.color[point] != EMPTY or situation.is_own_ground(point, situation.own):
@@ -38,7 +41,10 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _how_it_stands(situation: Situation, point: int) -> tuple[str, int]:
-    """Return the rule that describes a point, and the stone that it speaks of; no rule where the sides do not meet."""
+    """Return the id of the rule that describes a point, and the stone that it speaks of.
+
+    An empty id and PASS where the two sides do not meet.
+    """
     own, enemy = _Around(situation, point, situation.own), _Around(situation, point, situation.enemy)
     if not own.is_near or not enemy.is_near:
         return "", PASS
@@ -58,7 +64,9 @@ def _how_it_stands(situation: Situation, point: int) -> tuple[str, int]:
 
 
 class _Around:
-    """The living stones of a colour around a point, by where they stand."""
+    """The living stones of one colour around a point, by where they stand: beside, diagonal, two away, a
+    knight's move.
+    """
 
     def __init__(self, situation: Situation, point: int, color: int) -> None:
         def stones(steps: tuple[int, ...]) -> list[int]:
@@ -78,7 +86,7 @@ class _Around:
 
 
 def stones_in_reach(situation: Situation, point: int) -> list[int]:
-    """Return the points a knight's move away that are on the board."""
+    """Return the points on the board that are a knight's move away from a point."""
     return [
         point + step
         for step in KNIGHT_STEPS

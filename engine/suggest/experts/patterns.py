@@ -32,7 +32,11 @@ LEAST_DENIED = 4.0
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Firings of the rules for patterns; a pattern that matches a point in several orientations counts once."""
+    """Suggest the moves of the patterns that match the position, and moves that deny the enemy his.
+
+    A pattern that matches a point in several orientations counts once. Each move is yielded with the rule of
+    ``rules.yaml`` that speaks for it.
+    """
     seen: set[tuple[int, int, int]] = set()
     for match in view.knowledge.patterns.matches(view.board, view.tables, view.survey):
         key = int(match["pattern"]), int(match["point"]), int(match["own"])
@@ -61,7 +65,10 @@ def _about_match(view: View, match: np.void) -> Iterator[Firing]:
 
 
 def _fire(view: View, rule: str, kind: str, line: Line, pattern: PatternMatch) -> Firing:
-    """The rule with the pattern's tree; the stake is what the move loses by playing elsewhere."""
+    """Return a firing of a rule, i.e. a reason to play, for a pattern's move, with the sequences of the pattern.
+
+    The stake is what the move loses by playing elsewhere.
+    """
     target = PASS
     if kind in AIMED_AT_ENEMY:
         target = _weakest_near(view, line.point, opponent(pattern.color))
@@ -75,7 +82,7 @@ def _make_line(move: PlannedMove) -> Line:
 
 
 def _weakest_near(view: View, move: int, color: int) -> int:
-    """Return the stone of a colour next to a move whose group is weakest without being dead, PASS without one."""
+    """Return the stone of ``color`` next to a move whose group is weakest without being dead; PASS without one."""
     near = [move + step for step in (*NEIGHBORS, *DIAGONALS)]
     aliveness = view.survey.aliveness
     stones = [point for point in near if view.color_at(point) == color and aliveness[point] < DEAD_GROUP]

@@ -46,7 +46,10 @@ MOST_MOVES = 6
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Yield the firings of the rules for a side that is ahead; none for any other."""
+    """Suggest moves that play safe, for a side that is ahead; none for any other.
+
+    Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
+    """
     if view.strategy.score_class not in (AHEAD, WAY_AHEAD):
         return
     survey = view.survey
@@ -55,7 +58,7 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _broken_eyes(view: View, row: int) -> Iterator[int]:
-    """Yield the moves that break an eye of a group."""
+    """Yield the moves that break an eye of the group of a row."""
     eyes = view.eyes
     for move in eyes["break_move"][eyes["group"] == row].tolist():
         if move != PASS:
@@ -63,7 +66,7 @@ def _broken_eyes(view: View, row: int) -> Iterator[int]:
 
 
 def _answer_last_move(view: View, survey: Survey) -> Iterator[Firing]:
-    """The enemy has just added a stone to what was dead, or pushed against one's own stones."""
+    """Suggest answers where the enemy has just added a stone to what was dead, or pushed against our stones."""
     last = view.last_move
     if last == PASS or view.color_at(last) != view.enemy:
         return
@@ -85,7 +88,7 @@ def _answer_last_move(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _kill_again(view: View, survey: Survey) -> Iterator[Firing]:
-    """One more move against big enemy groups that are probably dead."""
+    """Suggest one more move against big enemy groups that are probably dead."""
     for row, group in view.groups_of(view.enemy):
         if not MUCH_POTENTIAL <= int(group["aliveness"]) <= NO_POTENTIAL or not is_big(group, view.size):
             continue
@@ -100,7 +103,9 @@ def _kill_again(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _remove_aji(view: View, survey: Survey) -> Iterator[Firing]:
-    """Captured enemy stones that keep own strings apart are taken; dead ones are cut off from living friends."""
+    """Suggest to take captured enemy stones that keep own strings apart, and to cut dead ones off from living
+    friends.
+    """
     strings = view.strings
     caught = (
         (strings["color"] == view.enemy) & (strings["status"] >= CAPTURED) & (strings["attack_move"] != PASS)
@@ -119,7 +124,7 @@ def _remove_aji(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _mend_groups(view: View, survey: Survey) -> Iterator[Firing]:
-    """The weakest own group, small groups in danger, and barely living big ones get a move more."""
+    """Suggest a move more for the weakest own group, for small ones in danger, and for big ones that barely live."""
     own = [(row, group) for row, group in view.groups_of(view.color) if group["aliveness"] < MUCH_POTENTIAL]
     weakest = max((int(group["aliveness"]) for _, group in own), default=0)
     for row, group in own:
@@ -137,7 +142,7 @@ def _mend_groups(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _made_eyes(view: View, row: int) -> Iterator[int]:
-    """Yield the moves that complete an eye of a group."""
+    """Yield the moves that complete an eye of the group of a row."""
     eyes = view.eyes
     for move in eyes["make_move"][eyes["group"] == row].tolist():
         if move != PASS:
@@ -145,7 +150,7 @@ def _made_eyes(view: View, row: int) -> Iterator[int]:
 
 
 def _mend_links(view: View, survey: Survey) -> Iterator[Firing]:
-    """Own connections that hold only with care are made solid."""
+    """Suggest to make own links solid that hold only with care."""
     rules = {WITH_AJI: "safe-mend-link", SHARED: "safe-mend-shared-link"}
     for link in view.links[view.links["join_move"] != PASS]:
         rule = rules.get(int(link["strength"]))
@@ -159,7 +164,7 @@ def _mend_links(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _close_borders(view: View, survey: Survey) -> Iterator[Firing]:
-    """The widest places where both sides' territory is still open to each other."""
+    """Suggest to close the widest places where both sides' territory is still open to each other."""
     own, enemy = survey.steps[view.color], survey.steps[view.enemy]
     border = survey.empty & (own == 1) & (enemy <= 2) & (survey.room >= LEAST_BORDER)
     border &= np.minimum(survey.ours, survey.theirs) >= LEAST_TERRITORY
@@ -172,7 +177,7 @@ def _close_borders(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _simplify(view: View, survey: Survey) -> Iterator[Firing]:
-    """Moves that leave the enemy no choice, and the end of a ko."""
+    """Suggest moves that leave the enemy no choice, and the end of a ko."""
     strings = view.strings
     two_liberties = (
         (strings["color"] == view.enemy) & (strings["liberties"] == 2) & (strings["status"] == SAFE)

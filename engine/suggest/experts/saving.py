@@ -26,7 +26,10 @@ ENOUGH_LIBERTIES = 3
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Fire the rules of this expert."""
+    """Suggest moves that save own threatened strings.
+
+    Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
+    """
     situation = view.situation
     by_move: dict[int, list[String]] = {}
     for string in situation.strings:
@@ -44,7 +47,7 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _save(situation: Situation, string: String) -> Iterator[Firing]:
-    """What the tactician's move is good for."""
+    """Suggest the saving move that the reading of a string found, by all the rules that say what it is good for."""
     move, stake = string.defend_move, situation.stake_of_string(string)
     answers_last = _answers_last(situation, string)
     if answers_last and string.liberties == 1:
@@ -63,7 +66,7 @@ def _save(situation: Situation, string: String) -> Iterator[Firing]:
 
 
 def _answers_last(situation: Situation, string: String) -> bool:
-    """Return whether the enemy's last move touches the string, or took one of the points beside its liberties."""
+    """Return whether the enemy's last move belongs to a string that touches the string."""
     last = situation.enemy_last
     return last != PASS and situation.string_of[last] in situation.touching[string.row]
 
@@ -84,7 +87,10 @@ def _by_size(situation: Situation, string: String, stake: float, answers_last: b
 
 
 def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
-    """What saving a string does to the groups around it."""
+    """Suggest the saving move of an own string by what it does for the groups around it.
+
+    ``stake``: how many points hang on the string itself.
+    """
     move = string.defend_move
     beside = [situation.strings[row] for row in situation.touching[string.row]]
     groups = {each.group: situation.groups[each.group] for each in beside if each.group >= 0}
@@ -113,7 +119,9 @@ def _is_at_distance(situation: Situation, string: String) -> bool:
 
 
 def _other_ways(situation: Situation, string: String) -> Iterator[Firing]:
-    """Ways that need not be the tactician's: for a string in atari, or of two liberties."""
+    """Suggest moves besides the one that was read, for a threatened string: captures, ataris, connections,
+    extensions.
+    """
     if situation.phase == FUSEKI and string.stones <= FEW_STONES and not _answers_last(situation, string):
         return
     stake = situation.stake_of_string(string)
@@ -143,7 +151,11 @@ def _other_ways(situation: Situation, string: String) -> Iterator[Firing]:
 
 
 def _counter_atari(situation: Situation, string: String, captor: String, stake: float) -> Iterator[Firing]:
-    """An atari on the captor: it must look after itself before it can take."""
+    """Suggest an atari on a captor (an enemy string that touches ours), which must look after itself before
+    it takes ours.
+
+    ``stake``: how many points hang on our string.
+    """
     for liberty in situation.liberties[captor.row]:
         if liberty in situation.liberties[string.row]:
             continue
@@ -152,7 +164,11 @@ def _counter_atari(situation: Situation, string: String, captor: String, stake: 
 
 
 def _hanging_link(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
-    """A hanging connection: a stone beside a liberty of a string in atari, so that taking it is taken back."""
+    """Suggest a hanging connection: a stone beside the liberty of a string in atari, so that taking it is
+    taken back.
+
+    ``stake``: how many points hang on the string.
+    """
     if string.liberties != 1 or string.stones > FEW_STONES:
         return
     liberty = situation.liberties[string.row][0]

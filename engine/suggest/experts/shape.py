@@ -61,7 +61,10 @@ CLUMP_LIBERTIES = 4
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Fire the rules of this expert."""
+    """Suggest points that make own stones work together, and points that spoil the enemy's shape.
+
+    Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
+    """
     situation = view.situation
     for side, drawings in ((situation.own, OURS), (situation.enemy, THEIRS)):
         anchors = list(_choose_anchors(situation, side))
@@ -72,10 +75,7 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _choose_anchors(situation: Situation, side: int) -> Iterator[int]:
-    """Yield the stones of a side that are near the last two moves, or in a group without two eyes.
-
-    Dead ones left out.
-    """
+    """Yield the living stones of ``side`` that are near the last two moves, or in a group without two eyes."""
     near = _find_near(situation)
     for point in situation.points:
         if situation.color[point] != side:
@@ -108,7 +108,7 @@ def _fire(situation: Situation, rule: str, anchor: int, move: int) -> Iterator[F
 
 
 def _squeeze(situation: Situation) -> Iterator[Firing]:
-    """An enemy clump with few liberties: take one of them from outside."""
+    """Suggest to take a liberty of an enemy clump that has few of them."""
     for string in situation.strings:
         if string.color != situation.enemy or string.stones < 4 or string.status >= CAPTURED:
             continue
@@ -122,7 +122,10 @@ def _squeeze(situation: Situation) -> Iterator[Firing]:
 
 
 def _is_clump(situation: Situation, row: int) -> bool:
-    """Return whether stones of a string fill a square, or two squares but for one empty corner each."""
+    """Return whether stones of a string fill a square, or two squares but for one empty corner each.
+
+    ``row`` is the row of the string.
+    """
     stones = set(situation.stones_of[row])
     corners = {stone + dy + dx for stone in stones for dy in (-STRIDE, 0) for dx in (-1, 0)}
     full = triangles = 0

@@ -44,7 +44,10 @@ WORTH_PULLING_OUT = 2
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Yield the firings of the rules for a side that is behind; none for any other."""
+    """Suggest unsound moves that leave much to go wrong, for a side that is behind; none for any other.
+
+    Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
+    """
     if view.strategy.score_class not in (BEHIND, WAY_BEHIND):
         return
     survey = view.survey
@@ -57,13 +60,16 @@ def _fire(rule: str, move: int, stake: float, target: int = PASS, about: int = P
 
 
 def _fire_at_best(view: View, rule: str, mask: np.ndarray, worth: np.ndarray) -> Iterator[Firing]:
-    """The rule at the points of a mask that are worth most."""
+    """Suggest, by one rule, the points of a mask that are worth most.
+
+    ``mask`` (bool) and ``worth`` are arrays by point.
+    """
     for point in most_worth(mask, worth, MOST_POINTS):
         yield _fire(rule, point, worth[point])
 
 
 def _invade(view: View, survey: Survey) -> Iterator[Firing]:
-    """The places in enemy territory that are farthest from his stones."""
+    """Suggest invasions of enemy territory where it is farthest from the enemy's stones."""
     enemy = survey.steps[view.enemy]
     theirs = (
         survey.empty & (survey.theirs >= THEIR_TERRITORY) & (survey.value <= SURELY_THEIRS) & (enemy >= 2)
@@ -75,7 +81,7 @@ def _invade(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _invade_corners(view: View, survey: Survey) -> Iterator[Firing]:
-    """Enemy corners in which a stone may still live, or make a ko."""
+    """Suggest invasions of enemy corners in which a stone may still live, or make a ko."""
     for corner in corners_of(view.grid, view.size):
         if corner.holder() != view.enemy or len(corner.stones) < 2:
             continue
@@ -88,7 +94,7 @@ def _invade_corners(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _revive_groups(view: View, survey: Survey) -> Iterator[Firing]:
-    """Own groups without much hope."""
+    """Suggest moves that might still save own groups without much hope: eyes, eye space, running, semeai."""
     for row, group in view.groups_of(view.color):
         aliveness, first = int(group["aliveness"]), int(group["first"])
         worth = view.worth_of_group(row)
@@ -107,7 +113,10 @@ def _revive_groups(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _semeai_anyway(view: View, row: int, rival: int) -> Iterator[Firing]:
-    """Outside liberties of the enemy group in a semeai that is lost as it stands."""
+    """Suggest to fill the outside liberties of the enemy group in a semeai that is lost as it stands.
+
+    ``row`` and ``rival`` are the rows of our group and of the enemy's.
+    """
     strings = view.strings
     own = _collect_liberties(view, np.flatnonzero(strings["group"] == row).tolist())
     theirs = _collect_liberties(view, np.flatnonzero(strings["group"] == rival).tolist())
@@ -121,7 +130,7 @@ def _collect_liberties(view: View, rows: list[int]) -> set[int]:
 
 
 def _fight_kos(view: View, survey: Survey) -> Iterator[Firing]:
-    """Groups whose life is a ko."""
+    """Suggest the move that saves, or kills, a group whose life is a ko."""
     groups = view.groups
     for row in np.flatnonzero(groups["aliveness"] == KO).tolist():
         group = groups[row]
@@ -154,7 +163,7 @@ def _use_aji(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _start_fights(view: View, survey: Survey) -> Iterator[Firing]:
-    """Crosscuts, and attachments to enemy stones within their territory."""
+    """Suggest crosscuts, and attachments to enemy stones within their territory."""
     living, enemy = survey.living, view.enemy
     for step in DIAGONALS:
         down = STRIDE if step > 0 else -STRIDE
@@ -178,7 +187,7 @@ def _start_fights(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _overplay(view: View, survey: Survey) -> Iterator[Firing]:
-    """Along the sides: extensions that go too far, and invasions where there is no room for a base."""
+    """Suggest extensions along the sides that go too far, and invasions where there is no room for a base."""
     own, enemy = view.color, view.enemy
     for gap in gaps_of(view.size, survey):
         if gap.holders() == (own, enemy) and 4 <= gap.width <= 12:

@@ -210,6 +210,17 @@ def test_neither_proof_nor_shape_decided_if_the_move_is_played_without_it(
 
 
 @pytest.mark.slow
+def test_a_move_that_had_fewer_games_was_chosen_by_its_shape(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rivals, "is_decisive", lambda *_: False)
+    for had, words in ((100.0, "had the most games when it was chosen: "), (50.0, "is played by shape: ")):
+        decision, witness = decided({"E5": (0.5, 1.0), "C3": (0.62, 2.0), "pass": (0.4, -9.0)})
+        decision.tried[:] = [
+            replace(each, worth=games) for each, games in zip(decision.tried, (had, 75.0), strict=True)
+        ]
+        assert tell_own_move(decision, witness)[0].text.startswith(f"E5 {words}")
+
+
+@pytest.mark.slow
 def test_another_move_is_told_of_where_games_tell_it_apart() -> None:
     close = made_up({"E5": (0.5, 1.0), "C3": (0.52, 2.0), "pass": (0.4, -9.0)})
     assert RIVAL not in [claim.kind for claim in claims_of(close)]

@@ -33,10 +33,11 @@ IS_DOMINATED = "<"
 
 @dataclass(frozen=True)
 class Judged:
-    """A group and what is thought of it.
+    """A group and what Indigo thinks of its life.
 
     least, most: its eyes if the enemy or itself moves first; liberties: of its skeleton
-    interactions: with the enemy groups beside it, by their index; friends: friendly groups to connect with
+    interactions: DOMINATES, OPEN or IS_DOMINATED with each enemy group beside it, by the index of that group
+    friends: indices of friendly groups to connect with
     """
 
     shape: Shape
@@ -48,12 +49,14 @@ class Judged:
 
     @property
     def is_weak(self) -> bool:
-        """Whether it may die: too few eyes if the enemy moves first, and too small an outside."""
+        """Whether the group may die: too few eyes if the enemy moves first, and too small an outside to run."""
         return _may_die(self.shape, self.least)
 
     @property
     def is_dead(self) -> bool:
-        """Whether all conditions of death hold."""
+        """Whether the group is dead: too few eyes though it moves first, no room, no friends, and dominated
+        by all enemies.
+        """
         return (
             _may_die(self.shape, self.most)
             and not self.friends
@@ -63,7 +66,7 @@ class Judged:
 
 
 def judge_groups(grid: np.ndarray, groups: Sequence[Shape]) -> list[Judged]:
-    """Return what is thought of every group of a position."""
+    """Judge the life of every group of a position, in the order given."""
     eyes = [_eyes(each) for each in groups]
     liberties = [_liberties(grid, each) for each in groups]
     touching = [_reach_of(each.points) for each in groups]
@@ -91,11 +94,10 @@ Party = tuple[int, Shape, tuple[int, int], int]
 
 
 def _compare_parties(mine: Party, theirs: Party) -> str:
-    """Return who dominates, from the first one's view: DOMINATES, IS_DOMINATED, or OPEN where it depends on who moves
-    first.
+    """Return who dominates, from the first party's view: DOMINATES, IS_DOMINATED, or OPEN where the first move decides.
 
-    A group that is not weak dominates one that is; two weak groups compare their liberties, of which a move takes one
-    or gives one.
+    A party is index, group, eyes and liberties. A group that is not weak dominates one that is; two weak groups compare
+    their liberties, of which a move takes one or gives one.
     """
     weak = [_may_die(shape, eyes[0]) for _, shape, eyes, _ in (mine, theirs)]
     if weak[0] != weak[1]:
@@ -112,10 +114,11 @@ def _may_die(shape: Shape, eyes: int) -> bool:
 
 
 def _eyes(shape: Shape) -> tuple[int, int]:
-    """Return the eyes of a group if the enemy moves first, and if it does itself.
+    """Return how many eyes a group has if the enemy moves first, and if it does itself.
 
-    Each connected part of the inside is worth one number or another by who moves first there; the sides choose parts in
-    turn (Chen and Chen's trees, as the survey tells of them, come to this where the parts are independent).
+    Each connected part of what it encloses is one eye if small, two if large, and one or two by who plays
+    there first if between; the sides take turns with these. (Chen and Chen's trees, as the survey describes
+    them, come to this where the parts are independent.)
     """
     parts = [len(part) for part in split_connected(shape.inside)]
     sure = sum(2 if size >= LARGE_ROOM else 1 for size in parts)
@@ -124,7 +127,7 @@ def _eyes(shape: Shape) -> tuple[int, int]:
 
 
 def _liberties(grid: np.ndarray, shape: Shape) -> int:
-    """Return the empty places beside a skeleton."""
+    """Return the number of empty places beside a group's skeleton."""
     height, width = grid.shape
     return sum(
         0 <= row < height and 0 <= column < width and grid[row, column] == EMPTY

@@ -22,7 +22,8 @@ class Opinion:
     """What Indigo thinks of a position.
 
     groups: as they are when nothing is dead any more; dead: the stones that changed sides, with their own colour
-    owners: 1 Black's, -1 White's, 0 nobody's; (size, size), int8; rounds: inversions
+    owners: 1 Black's, -1 White's, 0 nobody's; (size, size), int8
+    rounds: how often dead groups changed sides
     """
 
     groups: tuple[Judged, ...]
@@ -37,7 +38,9 @@ class Opinion:
 
 
 def opinion(grid: np.ndarray) -> Opinion:
-    """Return what Indigo thinks of a position, an int8 array (size, size) of colours."""
+    """Judge a position, an int8 array (size, size) of colours, as Indigo does: dead groups change sides until
+    none is dead.
+    """
     now, dead, rounds = grid.copy(), dict[Place, int](), 0
     while True:
         groups = judge_groups(now, shapes(now))
@@ -59,5 +62,8 @@ def opinion(grid: np.ndarray) -> Opinion:
 
 
 def _strength_key(group: Judged) -> tuple[int, int]:
-    """Return what the dead are ordered by: nothing that depends on how the board lies."""
+    """Return liberties and size of a dead group, by which the weakest ones are chosen to change sides first.
+
+    Nothing in the key depends on how the board is turned, so turned boards are judged alike.
+    """
     return group.liberties, len(group.shape.skeleton)

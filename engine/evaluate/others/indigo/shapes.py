@@ -25,7 +25,10 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True)
 class Shape:
-    """A morphological group of a colour; ``points`` are its skeleton and its inside."""
+    """A morphological group of a colour, as sets of places (row, column).
+
+    points: its skeleton and its inside; skeleton: its stones; outside: what its stones radiate to, without the group
+    """
 
     color: int
     points: frozenset[Place]
@@ -34,18 +37,20 @@ class Shape:
 
     @property
     def inside(self) -> frozenset[Place]:
-        """Its points that are no stones of its own: empty, or with stones that it holds."""
+        """The places of the group that hold no stones of its own: empty, or with enemy stones that it encloses."""
         return self.points - self.skeleton
 
 
 def territory(grid: np.ndarray) -> np.ndarray:
-    """X: what a position is to both sides; positive for Black; (size, size), int16."""
+    """Apply the operator X (five dilations, 21 erosions) to a position: positive is Black's; (size, size), int16."""
     values: np.ndarray = bouzy(STONE_VALUE * signed_stones(grid[None]), DILATIONS, EROSIONS)[0]
     return values
 
 
 def influence(grid: np.ndarray) -> np.ndarray:
-    """Y: what radiates from the stones of both sides; positive for Black; (size, size), int16."""
+    """Apply the operator Y (five dilations) to a position: what the stones radiate, positive for Black;
+    (size, size), int16.
+    """
     values: np.ndarray = bouzy(STONE_VALUE * signed_stones(grid[None]), DILATIONS, 0)[0]
     return values
 
@@ -89,9 +94,7 @@ def neighbors(place: Place) -> set[Place]:
 
 
 def _reach_within(skeleton: frozenset[Place], reached: set[Place], steps: int) -> frozenset[Place]:
-    """Return the places of its colour's influence that are so many steps from a skeleton, on ways inside that
-    influence.
-    """
+    """Return the places at most so many steps from a skeleton, on ways inside ``reached``, its colour's influence."""
     near = set(skeleton)
     for _ in range(steps):
         near |= {beside for place in near for beside in neighbors(place)} & reached

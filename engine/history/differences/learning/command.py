@@ -14,7 +14,7 @@ SEED = 1994
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Add the options of `tamen learn differences` to its parser."""
     add_options(parser, SEED)
 
 

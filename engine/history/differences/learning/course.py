@@ -19,7 +19,11 @@ FIRST_LOOK = 50
 
 @dataclass(frozen=True)
 class Plan:
-    """Own games on a board of a size, and how the net is measured: ``matches`` games against each opponent."""
+    """What a run of learning is to do: ``games`` own games on a board of ``size``, measured now and then by
+    matches.
+
+    matches: games against each opponent at each measurement
+    """
 
     size: int
     games: int
@@ -27,7 +31,9 @@ class Plan:
     seed: int
 
     def digest(self, learner: Learner) -> np.ndarray:
-        """Return what must be the same for a run to go on; the number of games may grow."""
+        """Return the numbers that a run and its continuation must have in common; the number of games is none
+        of them.
+        """
         return np.array([self.size, self.matches, self.seed, *learner.numbers])
 
 
@@ -35,8 +41,8 @@ class Plan:
 class Look:
     """What was measured after some own games.
 
-    error: by how much the fates differed from what the net foresaw after each move, in the mean of their squares, in
-    the games since the last look; wins: games won against each opponent of the learner
+    error: mean square of (fate of a point - what the net foresaw after each move), over the games since the
+    last measurement; wins: games won against each opponent of the learner
     """
 
     games: int
@@ -44,13 +50,18 @@ class Look:
     wins: tuple[float, ...]
 
     def row(self) -> list[float]:
-        """Return the look as a row of numbers, to be kept."""
+        """Return games, error and wins as one list of numbers, a row of the file that is kept."""
         return [self.games, self.error, *self.wins]
 
 
 @dataclass
 class Course:
-    """A run of learning. ``looks``: what was measured so far; ``errors``: of the games since the last look."""
+    """A run of learning as far as it has come: its plan, the net that learns, and the measurements so far
+    (``looks``).
+
+    errors: for each game since the last measurement the mean square of (fate of a point - what the net
+    foresaw)
+    """
 
     plan: Plan
     learner: Learner
@@ -58,7 +69,10 @@ class Course:
     errors: list[float] = field(default_factory=list)
 
     def go_on(self, file: Path, report: Callable[[Look], None]) -> None:
-        """Learn until the plan is carried out, keeping everything in a file. Raises OSError."""
+        """Play and learn until the plan is carried out, writing the whole run to ``file`` after each game.
+
+        ``report`` is called with every measurement. Raises OSError.
+        """
         while self.learner.games < self.plan.games:
             number = self.learner.games + 1
             random = np.random.default_rng([self.plan.seed, number])
@@ -80,7 +94,9 @@ class Course:
         return Look(self.learner.games, float(np.mean(self.errors)), tuple(wins))
 
     def save(self, file: Path) -> None:
-        """Write everything. Raises OSError, with the old file untouched, if it cannot be written."""
+        """Write the whole run to a file. Raises OSError, with the old file untouched, if it cannot be
+        written.
+        """
         width = 2 + len(self.learner.opponents)
         own = {
             "games": np.array(self.learner.games),
@@ -92,9 +108,11 @@ class Course:
 
 
 def begin(plan: Plan, file: Path, learner: Learner) -> Course:
-    """Return a course at its start, or where the file of an earlier run ended. ``learner``: one that knows nothing yet.
+    """Return the course of a plan, from its start or, if ``file`` exists, from where the earlier run in it
+    ended.
 
-    Raises ValueError, naming the file, if it is damaged or of another plan.
+    ``learner``: a net that has learned nothing yet. Raises ValueError, naming the file, if it is damaged or
+    of another plan.
     """
     if not file.exists():
         return Course(plan, learner)
@@ -117,6 +135,8 @@ def begin(plan: Plan, file: Path, learner: Learner) -> Course:
 
 
 def _is_time_to_look(games: int) -> bool:
-    """Return whether a number of games is FIRST_LOOK, twice that, four times, and so on."""
+    """Tell whether the net is to be measured after so many games: FIRST_LOOK, twice that, four times, and so
+    on.
+    """
     times, rest = divmod(games, FIRST_LOOK)
     return rest == 0 and times & (times - 1) == 0

@@ -26,9 +26,10 @@ RATE = 0.003
 
 @dataclass(frozen=True)
 class Lesson:
-    """A game: int8 (moves, points) the stones after each move, (moves,) 1 where Black was next, else -1, and the fates.
+    """One own game as the net learns from it.
 
-    fates: (points,), 1 for Black's in the end, -1 for White's, 0 for nobody's
+    stones: int8 (moves, points), the board after each move that is no pass; sides: (moves,), 1 if Black is to
+    move then, else -1; fates: (points,), 1 for Black's in the end, -1 for White's, 0 for nobody's
     """
 
     stones: np.ndarray
@@ -37,7 +38,11 @@ class Lesson:
 
 
 def own_game(player: FatesPlayer, size: int, random: np.random.Generator) -> Lesson:
-    """Return a game in which better moves are exponentially more likely, as the net sees it, for both sides."""
+    """Let the player play a game against itself and return it as a lesson, i.e. as the positions and what
+    became of each point.
+
+    Each move is drawn by chance: one is e times as likely as another that is TEMPERATURE points worse.
+    """
     game, stones, sides = Game(size), [], []
     while not game.is_over:
         color = game.to_move
@@ -53,7 +58,7 @@ def own_game(player: FatesPlayer, size: int, random: np.random.Generator) -> Les
 
 
 class FatesLearner:
-    """The first net, as it learns (`engine.history.differences.learning.learner`)."""
+    """The net of Schraudolph, Dayan and Sejnowski while it learns from its own games (a `Learner`)."""
 
     def __init__(self, seed: int) -> None:
         self.form, self.games, self.opening_moves = describe_format(), 0, 0
@@ -65,21 +70,28 @@ class FatesLearner:
 
     @property
     def weights(self) -> Weights:
-        """The weights of the net."""
+        """The present weights of the net, as arrays by name."""
         return self._steps.weights
 
     @property
     def numbers(self) -> list[float]:
-        """The rates and shares that it learns with."""
+        """The constants of learning: lambda, the temperature of the draws in points, and the rate of a step."""
         return [LAMBDA, TEMPERATURE, RATE]
 
     def learn(self, size: int, random: np.random.Generator) -> float:
-        """Play a game and learn from it; returns by how much its opinions differed from the fates (mean of squares)."""
+        """Play a game and learn from it.
+
+        Returns the mean square of (fate of a point - what the net foresaw), before the step.
+        """
         player = FatesPlayer(self.weights)
         return self.study(own_game(player, size, random), player.net(size))
 
     def study(self, lesson: Lesson, net: Net) -> float:
-        """Take one step; returns as `learn` does. ``net``: the one that holds the opinions."""
+        """Change the weights by one step towards what a game teaches; returns the mean square error before
+        the step.
+
+        ``net``: the present weights, laid out for the board of the lesson.
+        """
         opinions = net.fates(lesson.stones, lesson.sides)
         errors = drawn_to(opinions, lesson.fates) - opinions
         self.games += 1
@@ -87,20 +99,26 @@ class FatesLearner:
         return float(np.mean((lesson.fates - opinions) ** 2))
 
     def chooser(self) -> Chooser:
-        """Return the player that it has become."""
+        """Return a function from game and colour to the move that the net with its present weights chooses."""
         player = FatesPlayer(self.weights)
         return lambda game, color: player.decide(game, color).move
 
     def judge(self, positions: Positions) -> np.ndarray:
-        """Return who is to own each point in its eyes, from 1 for Black to -1 for White: (positions, points)."""
+        """Return whose each point will be as the net foresees it, from 1 for Black to -1 for White:
+        (positions, points).
+        """
         stones = (positions.grids == BLACK).astype(np.int8) - (positions.grids == WHITE)
         sides = np.where(positions.to_move == BLACK, 1, -1)
         return Net(self.weights, positions.size).fates(stones.reshape(len(stones), -1), sides)
 
     def arrays(self) -> Weights:
-        """Return all that it goes on from, to be kept."""
+        """Return all arrays that learning needs to go on, by name: weights, means of the gradients, number of
+        steps.
+        """
         return self._steps.arrays()
 
     def restore(self, arrays: Mapping[str, np.ndarray]) -> None:
-        """Go on from what was kept. Raises ValueError, saying what was expected, if it is something else."""
+        """Go on from arrays that `arrays` gave. Raises ValueError, saying what was expected, if they are
+        something else.
+        """
         self._steps = Steps.of_arrays(self.form, arrays)

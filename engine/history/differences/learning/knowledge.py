@@ -24,7 +24,11 @@ OPENING_MOVES = 4
 
 
 def against_knowledge(weights: Weights, level: int, size: int, games: int) -> Iterator[str]:
-    """Yield the games won against a level of the knowledge player, looking ahead as far as it can, and not at all."""
+    """Play matches of NeuroGo against a level of the knowledge player and yield the results as two lines of
+    text.
+
+    One match is played looking ahead as far as NeuroGo can, one without; each has ``games`` games.
+    """
     for widths in (WIDTHS[0][1], WIDTHS[-1][1]):
         player, other = NeuroGo(weights, widths), of_table("tamen", Settings(level=level))
         wins = count_wins(
@@ -40,7 +44,11 @@ def against_knowledge(weights: Weights, level: int, size: int, games: int) -> It
 
 
 def judged_lead() -> Callable[[Board], float]:
-    """Return what counts Black's points less White's by area, without komi, with dead stones taken off."""
+    """Return a function from a finished board to Black's area less White's, without komi, dead stones taken
+    off.
+
+    The evaluator says which stones are dead.
+    """
     evaluator, reader = Evaluator(SCORING), Reader()
 
     def lead(board: Board) -> float:

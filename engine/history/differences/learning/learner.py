@@ -1,4 +1,4 @@
-"""What every net that learns by temporal differences is to its course, and what opinions are drawn to.
+"""What a net must offer to learn by temporal differences (`Learner`), and the targets that its opinions are drawn to.
 
 The opinion of each position is drawn towards those of the positions after it and, at the end, towards what became of
 the points (Bouzy and Cazenave 2001, section 9.2; Sutton 1988). A game is learned from when it is over, so what a
@@ -26,9 +26,10 @@ Opponents = Mapping[str, Callable[[int], Chooser]]
 
 
 class Learner(Protocol):
-    """A net that learns from its own games. ``games``: those learned from; ``form``: what its weights are.
+    """A net that learns from its own games.
 
-    ``opponents``: whom it is measured against, after so many random ``opening_moves``
+    form: names and shapes of its weights; games: those that it has learned from; opponents: whom it is
+    measured against; opening_moves: random moves at the beginning of the games that it is measured by
     """
 
     form: Format
@@ -38,37 +39,51 @@ class Learner(Protocol):
 
     @property
     def weights(self) -> Weights:
-        """The weights of the net."""
+        """The present weights of the net, as arrays by name."""
         ...
 
     @property
     def numbers(self) -> list[float]:
-        """The rates and shares that it learns with."""
+        """The constants of learning, such as rates; a run goes on only with the same ones."""
         ...
 
     def learn(self, size: int, random: np.random.Generator) -> float:
-        """Play a game and learn from it; returns by how much its opinions differed from the fates (mean of squares)."""
+        """Play one game against itself and learn from it.
+
+        Returns how well the net foresaw the game, before it learned: the mean square of (fate of a point, 1,
+        0 or -1, less what the net said of it after each move).
+        """
         ...
 
     def chooser(self) -> Chooser:
-        """Return the player that it has become."""
+        """Return a function from game and colour to the move that the net with its present weights chooses."""
         ...
 
     def judge(self, positions: Positions) -> np.ndarray:
-        """Return who is to own each point in its eyes, from 1 for Black to -1 for White: (positions, points)."""
+        """Return whose each point will be as the net foresees it, from 1 for Black to -1 for White:
+        (positions, points).
+        """
         ...
 
     def arrays(self) -> Weights:
-        """Return all that it goes on from, to be kept."""
+        """Return all arrays that learning needs to go on, by name."""
         ...
 
     def restore(self, arrays: Mapping[str, np.ndarray]) -> None:
-        """Go on from what was kept. Raises ValueError, saying what was expected, if it is something else."""
+        """Go on from arrays that `arrays` gave. Raises ValueError, saying what was expected, if they are
+        something else.
+        """
         ...
 
 
 def drawn_to(opinions: np.ndarray, fates: np.ndarray) -> np.ndarray:
-    """Return what the opinion of each position is drawn to, (positions, points); ``opinions``: those of the net."""
+    """Return the targets of TD(lambda) for one game: for each position and point the value towards which the
+    net's opinion is to be moved.
+
+    opinions: (positions, points), what the net foresees in each position, in order; fates: (points,), who
+    owns each point in the end. In the last position the target is the fate; in any earlier one it is a mean
+    of the next position's opinion and target, by LAMBDA.
+    """
     aims = np.empty_like(opinions)
     aims[-1] = fates
     for number in range(len(opinions) - 2, -1, -1):
@@ -77,8 +92,8 @@ def drawn_to(opinions: np.ndarray, fates: np.ndarray) -> np.ndarray:
 
 
 def fates_of(board: Board) -> np.ndarray:
-    """Return whose each point is on a board that was played to the end: int8 (points,), 1 for Black, -1 for White,
-    else 0.
+    """Return who owns each point of a board that was played to the end: int8 (points,), 1 Black, -1 White, 0
+    nobody.
     """
     owner = ownership(board.grid()).ravel()
     fates: np.ndarray = (owner == BLACK).astype(np.int8) - (owner == WHITE)
@@ -91,6 +106,10 @@ def area_lead(board: Board) -> int:
 
 
 def drawn(points: np.ndarray, temperature: float, random: np.random.Generator) -> int:
-    """Draw one of some moves: ``temperature`` points more of lead make a move e times as likely."""
+    """Draw one of some moves by chance and return its index; of two moves the one after which the mover leads
+    by ``temperature`` points more is e times as likely.
+
+    points: for each move the lead of the mover after it, in points
+    """
     odds = np.exp((points - points.max()) / temperature)
     return int(random.choice(len(points), p=odds / odds.sum()))

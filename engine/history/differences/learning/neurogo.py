@@ -45,11 +45,11 @@ TOGETHER = 64
 
 
 def own_game(player: NeuroGo, size: int, random: np.random.Generator) -> list[int]:
-    """Return the moves of a game in which better ones are exponentially more likely, as the net sees it.
+    """Let NeuroGo play a game against itself, each move drawn by the lead after it, and return all moves with
+    passes.
 
-    Passes at its end.
-
-    Superko is asked about for the moves drawn only: asking for all takes a tenth of the time.
+    A move is e times as likely as one that is TEMPERATURE points worse. Superko is asked about for the moves
+    drawn only: asking for all takes a tenth of the time.
     """
     game = Game(size)
     while not game.is_over:
@@ -67,7 +67,7 @@ def own_game(player: NeuroGo, size: int, random: np.random.Generator) -> list[in
 
 
 class NeuroGoLearner:
-    """NeuroGo, as it learns (`engine.history.differences.learning.learner`)."""
+    """NeuroGo's net while it learns from its own games, the newest one and some earlier ones (a `Learner`)."""
 
     def __init__(self, seed: int) -> None:
         self.form, self.games, self.opening_moves = describe_format(), 0, OPENING_MOVES
@@ -81,16 +81,21 @@ class NeuroGoLearner:
 
     @property
     def weights(self) -> Weights:
-        """The weights of the net."""
+        """The present weights of the net, as arrays by name."""
         return self._steps.weights
 
     @property
     def numbers(self) -> list[float]:
-        """The rates and shares that it learns with."""
+        """The constants of learning: lambda, temperature, rate, games after which it slows, games repeated,
+        games kept.
+        """
         return [LAMBDA, TEMPERATURE, RATE, SLOWER_AFTER, AGAIN, KEPT_GAMES]
 
     def learn(self, size: int, random: np.random.Generator) -> float:
-        """Play a game and learn from it; returns by how much its opinions differed from the fates (mean of squares)."""
+        """Play a game and learn from it and from AGAIN earlier ones.
+
+        Returns the mean square of (fate of a point - what the net foresaw) in the new game, before the step.
+        """
         moves = own_game(NeuroGo(self.weights, ()), size, random)
         self.games += 1
         error = self.study(moves, size)
@@ -100,7 +105,11 @@ class NeuroGoLearner:
         return error
 
     def study(self, moves: list[int], size: int) -> float:
-        """Take one step by a game; returns as `learn` does."""
+        """Change the weights by one step towards what a game teaches; returns the mean square error before
+        the step.
+
+        moves: all moves of the game, passes too
+        """
         net = Net(self.weights)
         views, sides, fates = self._replay_game(moves, size)
         opinions = net.fates(views)
@@ -110,11 +119,9 @@ class NeuroGoLearner:
         return float(np.mean((sides * fates - opinions) ** 2))
 
     def _replay_game(self, moves: list[int], size: int) -> tuple[Views, np.ndarray, np.ndarray]:
-        """Return the positions after the moves of a game, passes left out.
-
-        (positions, 1) 1 where Black is next, else -1.
-
-        And the fates, from Black's view.
+        """Return the positions after the moves of a game, passes left out, in the form in which the net takes
+        them; who is to move in each, (positions, 1), 1 for Black and -1 for White; and who owns each point in
+        the end, (points,), 1 for Black and -1 for White.
         """
         game = Game(size)
         boards = []
@@ -126,12 +133,16 @@ class NeuroGoLearner:
         return self._viewer.of(np.array(boards)), sides[:, None], fates_of(game.board)
 
     def chooser(self) -> Chooser:
-        """Return the player that it has become; it does not look ahead."""
+        """Return a function from game and colour to the move that the present net chooses without looking
+        ahead.
+        """
         player = NeuroGo(self.weights, ())
         return lambda game, color: player.decide(game, color).move
 
     def judge(self, positions: Positions) -> np.ndarray:
-        """Return who is to own each point in its eyes, from 1 for Black to -1 for White: (positions, points)."""
+        """Return whose each point will be as the net foresees it, from 1 for Black to -1 for White:
+        (positions, points).
+        """
         net = Net(self.weights)
         boards = np.array(
             [_make_position(*each) for each in zip(positions.grids, positions.to_move, strict=True)]
@@ -143,7 +154,9 @@ class NeuroGoLearner:
         return np.concatenate(fates) * np.where(positions.to_move == BLACK, 1, -1)[:, None]
 
     def arrays(self) -> Weights:
-        """Return all that it goes on from, to be kept."""
+        """Return all arrays that learning needs to go on, by name: weights, steps, and the moves of the games
+        kept.
+        """
         lengths = [len(moves) for moves in self._known]
         known = np.full((len(self._known), max(lengths, default=0)), PASS)
         for row, moves in zip(known, self._known, strict=True):
@@ -151,7 +164,9 @@ class NeuroGoLearner:
         return {**self._steps.arrays(), "known": known, "lengths": np.array(lengths, dtype=np.int64)}
 
     def restore(self, arrays: Mapping[str, np.ndarray]) -> None:
-        """Go on from what was kept. Raises ValueError, saying what was expected, if it is something else."""
+        """Go on from arrays that `arrays` gave. Raises ValueError, saying what was expected, if they are
+        something else.
+        """
         self._steps = Steps.of_arrays(self.form, arrays)
         expect(arrays, ("known", "lengths"), self.form.command)
         known, lengths = arrays["known"], arrays["lengths"]
@@ -163,7 +178,7 @@ class NeuroGoLearner:
 
 
 def _make_position(grid: np.ndarray, to_move: int) -> np.ndarray:
-    """Return the record of a position with these stones."""
+    """Return a position as a record of BOARD_DTYPE, from a grid of colours and the side to move."""
     board = Board(len(grid))
     board.set_position(grid, int(to_move))
     position: np.ndarray = board.stack[board.depth].copy()

@@ -22,7 +22,7 @@ LEVEL_MATCHES = 20
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Add the options of `tamen learn neurogo` to its parser."""
     add_options(parser, SEED)
     parser.add_argument(
         "--level",

@@ -1,4 +1,4 @@
-"""Whom nets are measured against while they learn."""
+"""The players that nets are measured against while they learn."""
 
 from __future__ import annotations
 
@@ -11,17 +11,21 @@ from engine.lab.make.learn.matches import Chooser
 
 
 def at_random(seed: int) -> Chooser:
-    """Return a player that moves at random and fills no own eyes."""
+    """Return a function from game and colour to a random move that fills no own eye."""
     machine = Machine(Memory(), seed)
     return lambda game, color: chosen(machine, game, color).move
 
 
 def simple(seed: int) -> Chooser:
-    """Return the player `simple`."""
+    """Return a function from game and colour to the move that the player `simple` chooses."""
     return of_table("simple", Settings(seed=seed))
 
 
 def of_table(name: str, settings: Settings) -> Chooser:
-    """Return a player of the table. Raises ValueError if its files are damaged."""
+    """Return a function from game and colour to the move of the player with this name in the table of
+    players.
+
+    Raises ValueError if the player's files are damaged.
+    """
     player = assemble(name, settings)
     return lambda game, color: player.decide(game, color).move

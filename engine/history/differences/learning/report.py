@@ -9,7 +9,10 @@ from engine.lab.make.learn.matches import draw_strength as matches_won
 
 
 def table(looks: Sequence[Look], opponents: Sequence[str], matches: int) -> str:
-    """Return the course in Markdown: a row for every look."""
+    """Return the measurements of a run of learning as a table in Markdown, one row each.
+
+    opponents: their names; matches: games against each at every measurement
+    """
     lines = [
         f"| own games | error of a point | {' | '.join(f'won {opponent}' for opponent in opponents)} |",
         f"|{'---|' * (2 + len(opponents))}",
@@ -21,7 +24,9 @@ def table(looks: Sequence[Look], opponents: Sequence[str], matches: int) -> str:
 
 
 def draw_strength(looks: Sequence[Look], opponents: Sequence[str], matches: int, size: int) -> str:
-    """Return how many games the net wins, over the games that it has learned from, as SVG."""
+    """Draw as SVG how many of its matches the net won against each opponent, over the games that it had
+    learned from.
+    """
     courses = {
         opponent: [(look.games, look.wins[place]) for look in looks]
         for place, opponent in enumerate(opponents)

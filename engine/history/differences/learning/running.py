@@ -29,7 +29,9 @@ SIZE, MATCHES = 9, 40
 
 
 def add_options(parser: argparse.ArgumentParser, seed: int) -> None:
-    """Describe the arguments. ``seed``: the default."""
+    """Add the options that the commands `tamen learn differences` and `neurogo` share. ``seed``: the default
+    seed.
+    """
     add_own_games(parser, SIZE, MATCHES, seed)
     parser.add_argument(
         "--labels",
@@ -47,9 +49,10 @@ def carry_out(
     file: str,
     at_end: Callable[[Learner], Iterable[str]] = lambda _: (),
 ) -> int:
-    """Let the learner of the options' seed learn; returns the exit status.
+    """Let a net learn as the options say, report, write its files, and return the exit status of the command.
 
-    file: what its weights are called; at_end: what is measured at the end of a run that nobody broke off, in lines
+    new_learner: makes the net from a seed; file: the name for the player's weights in the folder; at_end:
+    yields lines of text to print after a run that nobody broke off
     """
     began = time.perf_counter()
     learner = new_learner(options.seed)
@@ -74,7 +77,10 @@ def carry_out(
 
 
 def _begin(options: argparse.Namespace, learner: Learner) -> Course:
-    """Return the course that the arguments ask for. Raises ValueError and OSError."""
+    """Return the course that the options ask for, begun or continued from `run.npz` in their folder.
+
+    Raises ValueError and OSError.
+    """
     if not MIN_SIZE <= options.size <= MAX_SIZE:
         raise ValueError(f"board size {options.size} is not from {MIN_SIZE} to {MAX_SIZE}")
     options.out.mkdir(parents=True, exist_ok=True)
@@ -83,7 +89,7 @@ def _begin(options: argparse.Namespace, learner: Learner) -> Course:
 
 
 def _beside_labels(learner: Learner, positions: Positions) -> str:
-    """Return how far the net is from the labels of some positions, in a line."""
+    """Return one line of text on how far the net's judgement is from the labels of some positions."""
     fates = learner.judge(positions)
     found = measure(positions, fates.reshape(positions.grids.shape), fates.sum(axis=1, dtype=np.float64))
     return (
@@ -104,7 +110,9 @@ def _tell(course: Course, look: Look) -> None:
 
 
 def _write(course: Course, out: Path, file: str) -> None:
-    """The player's weights, and once something was measured the table and the picture."""
+    """Write the player's weights and, once something was measured, the table and the picture into the folder
+    ``out``.
+    """
     course.learner.form.save(course.learner.weights, out / file)
     if course.looks:
         plan, opponents = course.plan, list(course.learner.opponents)

@@ -17,7 +17,10 @@ KEPT = ("mean_", "square_")
 
 @dataclass
 class Steps:
-    """Weights on their way. ``means`` and ``squares``: of the gradients so far; ``taken``: steps."""
+    """The weights of a net that is learning, with what Adam remembers of the gradients.
+
+    means, squares: running means of each weight's gradient and of its square; taken: number of steps so far
+    """
 
     form: Format
     weights: Weights
@@ -30,7 +33,7 @@ class Steps:
         self.squares = self.squares or self.form.zeros()
 
     def take(self, gradient: Mapping[str, np.ndarray], rate: float) -> None:
-        """Take one step, of about the rate in every weight."""
+        """Change all weights by one step of Adam along the gradient, by about ``rate`` each."""
         self.taken += 1
         for name, slope in gradient.items():
             mean, square = self.means[name], self.squares[name]
@@ -41,7 +44,9 @@ class Steps:
             self.weights[name] = self.weights[name] + rate * even / size
 
     def arrays(self) -> Weights:
-        """Return everything, to be kept."""
+        """Return weights, means, squares and the number of steps as arrays by name, from which `of_arrays`
+        goes on.
+        """
         arrays = {"version": np.array(self.form.version), "steps": np.array(self.taken)}
         for kind, held in zip(("", *KEPT), (self.weights, self.means, self.squares), strict=True):
             arrays |= {f"{kind}{name}": each for name, each in held.items()}
@@ -49,7 +54,9 @@ class Steps:
 
     @classmethod
     def of_arrays(cls, form: Format, arrays: Mapping[str, np.ndarray]) -> Steps:
-        """Return what was kept. Raises ValueError, saying what was expected, if it is something else."""
+        """Return the steps that `arrays` wrote. Raises ValueError, saying what was expected, if they are
+        something else.
+        """
         weights = form.of_arrays(arrays)
         expect(arrays, ("steps", *(f"{kind}{name}" for kind in KEPT for name in form.shapes)), form.command)
         held = [{name: arrays[f"{kind}{name}"] for name in form.shapes} for kind in KEPT]
@@ -60,7 +67,7 @@ class Steps:
 
 
 def expect(arrays: Mapping[str, np.ndarray], names: tuple[str, ...], command: str) -> None:
-    """Raise ValueError unless all these arrays are there."""
+    """Raise ValueError, naming the command that would have written it, if an array of these names is missing."""
     for name in names:
         if name not in arrays:
             raise ValueError(f"there is no array '{name}', expected a run of '{command}'")

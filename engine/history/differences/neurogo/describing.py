@@ -41,20 +41,27 @@ NO_ROOM = -1
 
 @kernel(void(UNIT, int64, int64))
 def _note(unit, first, value):
-    """Give a unit one property of a row that begins with number ``first``."""
+    """Add a property to the list of a unit's properties, as a number among PROPERTIES: value ``value`` of the
+    row of values that begins at ``first``.
+    """
     unit.properties[unit.rows] = first + value
     unit.rows += 1
 
 
 @kernel(int64(int64))
 def _class_of_stones(stones):
-    """The size of a group as a class."""
+    """Return the class of a group by its stones: 0 for 1, 1 for 2 and 3, 2 for 4 to 7, 3 for more."""
     return int64(stones > 1) + int64(stones > 3) + int64(stones > 7)
 
 
 @kernel(void(RECORD, SIGHT, UNIT, int64, int64))
 def _describe_string(board, sight, unit, number, own):
-    """Fill in the properties of a string."""
+    """Fill in kind (own or enemy string) and list of properties, such as liberties, of a string, as the
+    colour ``own`` sees it.
+
+    unit: the record to be filled; number: of the string among the units in ``sight``, which holds what is
+    known of the position
+    """
     point = int64(sight.point[number])
     color = int64(board.color[point])
     group = int64(sight.group[number])
@@ -76,7 +83,12 @@ def _describe_string(board, sight, unit, number, own):
 
 @kernel(void(RECORD, SIGHT, UNIT, int64, int64))
 def _describe_point(board, sight, unit, number, own):
-    """Fill in the properties of an empty point."""
+    """Fill in kind and list of properties, such as its line and the steps to stones, of an empty point, as
+    the colour ``own`` sees it.
+
+    unit: the record to be filled; number: of the point among the units in ``sight``, which holds what is
+    known of the position
+    """
     point = int64(sight.point[number])
     enemy = BLACK + WHITE - own
     first = 2 * STRING_PROPERTIES
@@ -101,7 +113,10 @@ def _describe_point(board, sight, unit, number, own):
 
 @kernel(int64(SIGHT, int64, int64))
 def _slot(sight, one, other):
-    """The relation of one unit to another."""
+    """Return the number, below SLOTS, of the relation of unit ``one`` to unit ``other``, on which its weights
+    depend: 0 for the unit itself, else by how close they are and whether the other one is a friend, an enemy
+    or an empty point.
+    """
     if one == other:
         return 0
     here, there = sight.kind[one], sight.kind[other]
@@ -114,9 +129,11 @@ def _slot(sight, one, other):
 
 @kernel(int64(SIGHT, UNITS, PAIRS, int64, int64))
 def _list_pairs(sight, units, pairs, filled, listed):
-    """List all relations of the units of a position behind the first ``listed`` pairs.
+    """Append a pair for every relation of a position's units (strings and empty points) to ``pairs``, which
+    holds ``listed`` already; returns the new number, or NO_ROOM if they do not fit.
 
-    The units stand from row ``filled`` on. Returns how many pairs there are, NO_ROOM if they do not fit.
+    filled: the row of ``units`` where the position's units begin; they get the row of their first pair, the
+    number of pairs, and a scale for each kind of relation
     """
     for one in range(sight.units):
         unit = units[filled + one]
@@ -141,7 +158,11 @@ def _list_pairs(sight, units, pairs, filled, listed):
 
 @kernel(void(LADDERS, BOARDS, int64, SIGHT, SCRATCHES))
 def _look(ladders, boards, depth, sight, scratches):
-    """Find all that the net is to know of ``boards[depth]``."""
+    """Fill ``sight``, the record of what is known of one position, for ``boards[depth]``: its units (strings
+    and empty points), their relations, groups of strings, ladders and eyes.
+
+    ladders, scratches: room; the boards above ``depth`` are overwritten
+    """
     board = boards[depth]
     list_units(board, sight)
     read_strings(ladders, boards, depth, sight)
@@ -155,10 +176,11 @@ def _look(ladders, boards, depth, sight, scratches):
 
 @kernel(int64(LADDERS, BOARDS, int64, SIGHTS, SCRATCHES, UNITS, PAIRS, OF_POINTS, int64, COUNTS))
 def describe(ladders, boards, depth, sights, scratches, units, pairs, of_points, number, counts):
-    """Add the units and pairs of ``boards[depth]``, seen by the side to move there, behind those that are listed.
+    """Append the units (strings and empty points) and the pairs (their relations) of ``boards[depth]``, as
+    the side to move there sees them, to the tables ``units`` and ``pairs``.
 
-    ``counts``: the units and the pairs that are listed, brought up to date; row ``number`` of ``of_points`` gets the
-    unit of each point, row by row. Returns NO_ROOM, with nothing added, if there are too few rows.
+    counts: how many units and pairs these hold, brought up to date; of_points: row ``number`` gets the unit
+    of each point of the board. Returns 0, or NO_ROOM, with nothing added, if the tables are too small.
     """
     sight, board = sights[0], boards[depth]
     own = int64(board.to_move)
@@ -191,10 +213,11 @@ def describe(ladders, boards, depth, sights, scratches, units, pairs, of_points,
 def describe_moves(
     ladders, boards, sights, scratches, units, pairs, of_points, counts, color, allowed, moves
 ):
-    """Describe the position after each allowed move of a colour from ``boards[0]`` that is legal and fills no own eye.
+    """Play each allowed move of a colour from ``boards[0]`` that is legal and fills no own eye, and describe
+    the position after it (`describe`), all in one pair of tables.
 
-    Returns how many these are, and lists them in ``moves``; NO_ROOM if there are too few rows. The stack needs
-    PLIES positions.
+    Lists the moves in ``moves`` and returns how many there are, or NO_ROOM if the tables are too small.
+    allowed: for each point 1, or 0 for not allowed; the boards above the first are overwritten, PLIES in all.
     """
     counts[0] = counts[1] = 0
     board = boards[0]

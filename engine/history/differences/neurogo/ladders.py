@@ -43,13 +43,18 @@ LADDER = numba.from_dtype(LADDER_DTYPE)
 
 
 def new_ladder() -> np.ndarray:
-    """Make room for reading one ladder."""
+    """Return an array of one record of LADDER_DTYPE, the room in which one ladder is read."""
     return record_array(1, LADDER_DTYPE)
 
 
 @kernel(void(LADDER, BOARDS, int64, int64, int64, boolean))
 def _list_moves(ladder, boards, depth, ply, stone, attacks):
-    """List the liberties of the string for its attacker; for its owner before them captures of what is in atari."""
+    """List the moves to try at a ply of a ladder about the string at ``stone``, and set the next one to be
+    tried to the first.
+
+    attacks: whether the attacker is to move: it tries the string's liberties; its owner tries captures of
+    adjacent strings in atari before them. depth: that of the position where the ladder begins
+    """
     board = boards[depth + ply]
     found = 0
     if not attacks:
@@ -68,9 +73,10 @@ def _list_moves(ladder, boards, depth, ply, stone, attacks):
 
 @kernel(boolean(LADDERS, BOARDS, int64, int64, boolean))
 def is_caught(ladders, boards, depth, stone, attacker_first):
-    """Whether the string at a stone of ``boards[depth]``, with LIBERTIES or fewer, is captured by ataris.
+    """Tell whether the string at a stone of ``boards[depth]``, with LIBERTIES or fewer, is captured by ataris
+    alone.
 
-    The stack needs MAX_PLIES positions above.
+    False if the budget of moves does not last. The stack needs MAX_PLIES positions above ``depth``.
     """
     ladder = ladders[0]
     owner = int64(boards[depth].color[stone])

@@ -36,7 +36,9 @@ ROWS = 512
 
 
 def shapes() -> dict[str, tuple[int, ...]]:
-    """Return the weights by name: properties, relations of every layer, fates, and the biases."""
+    """Return the shape of each array of weights by name: of the units' properties, of the relations between
+    units in each layer, of the fates (who owns a unit's points in the end), and the biases.
+    """
     layers = {f"layer{number}": (KINDS, SLOTS * NEURONS, NEURONS) for number in range(1, LAYERS + 1)}
     biases = {f"bias{number}": (KINDS, NEURONS) for number in range(LAYERS + 1)}
     return {
@@ -49,29 +51,33 @@ def shapes() -> dict[str, tuple[int, ...]]:
 
 
 def new_weights(seed: int) -> dict[str, np.ndarray]:
-    """Draw weights at random, so small that no neuron is bent; no biases."""
+    """Draw the weights of an untrained net as arrays by name, so small that no neuron is saturated; biases
+    are 0.
+    """
     random = np.random.default_rng(seed)
     widths = {"properties": 0.3, "fates": 0.03} | {f"layer{number}": 0.1 for number in range(1, LAYERS + 1)}
     return {name: random.normal(0.0, widths.get(name, 0.0), shape) for name, shape in shapes().items()}
 
 
 class Net:
-    """The net with some weights."""
+    """NeuroGo's net with given weights."""
 
     def __init__(self, weights: Mapping[str, np.ndarray]) -> None:
-        """``weights``: as `shapes` says."""
+        """Take the weights, arrays with the names and shapes that `shapes` gives."""
         self._room = np.empty((ROWS, SLOTS * NEURONS), dtype=np.float32)
         self._weights = {name: np.ascontiguousarray(each, dtype=np.float32) for name, each in weights.items()}
 
     def fates(self, views: Views) -> np.ndarray:
-        """Return whose each point is to be in the end, from 1 for the side to move to -1: float32 (positions,
+        """Return whose each point will be in the end, from 1 for the side to move to -1: float32 (positions,
         points).
         """
         fates: np.ndarray = self._run(views)[1][views.of_points]
         return fates
 
     def _run(self, views: Views) -> tuple[list[np.ndarray], np.ndarray]:
-        """Return the neurons of every layer, and the fate of every unit."""
+        """Return the values of the neurons of every layer, each (units, NEURONS), and the fate of every unit,
+        (units,), from 1 for the side to move to -1.
+        """
         weights = self._weights
         sums = weights["bias0"][views.units["kind"]]
         add_properties(views.units, weights["properties"], sums)
@@ -85,9 +91,11 @@ class Net:
         return layers, np.tanh(fates[:, 0])
 
     def _add_heard(self, views: Views, neurons: np.ndarray, weights: np.ndarray, sums: np.ndarray) -> None:
-        """Add to ``sums`` what every unit hears of those that it is related to, some hundred at a time.
+        """Add to each unit's row of ``sums`` what it gets from the units that it is related to: their neurons
+        times the weights of the relation.
 
-        So what they hear stays in the processor's cache.
+        neurons: (units, NEURONS), of one layer; weights: for each kind of unit a matrix. Some hundred units
+        are taken at a time, so that the sums in between stay in the processor's cache.
         """
         for kind, rows in enumerate(_rows_by_kind(views)):
             for first in range(rows.start, rows.stop, len(self._room)):
@@ -97,10 +105,12 @@ class Net:
                 sums[some] += heard @ weights[kind]
 
     def gradient(self, views: Views, errors: np.ndarray) -> dict[str, np.ndarray]:
-        """Return by how much a small change of each weight lowers the cross entropy of the fates of some positions.
+        """Return for each weight, by name, half of how fast the cross entropy of the fates falls when the
+        weight grows. (A fate says who owns a point in the end; from -1 to 1 it counts as a chance from 0 to
+        1.)
 
-        errors: (positions, points), what the fates should be less what they are, by the side to move there. A fate
-        is a chance, from -1 for 0 to 1 for 1; half the slopes are given.
+        errors: (positions, points), what the fates should be less what the net says, as the side to move sees
+        it
         """
         weights, kinds = self._weights, _rows_by_kind(views)
         layers, _ = self._run(views)
@@ -129,17 +139,19 @@ class Net:
 
 
 def _rows_by_kind(views: Views) -> list[slice]:
-    """Return the rows of the units of every kind."""
+    """Return for each kind of unit the slice of rows in which its units stand."""
     return [slice(first, end) for first, end in itertools.pairwise(views.kinds)]
 
 
 def _heard(views: Views, neurons: np.ndarray) -> np.ndarray:
-    """Return what every unit hears of those that it is related to."""
+    """Return for every unit what it gets from its related units: for each of the SLOTS kinds of relation the
+    scaled sum of their neurons, side by side, float32 (units, SLOTS * NEURONS).
+    """
     sums = np.empty((len(neurons), SLOTS * NEURONS), dtype=np.float32)
     gather(views.units, views.pairs, neurons, sums)
     return sums
 
 
 def describe_format() -> Format:
-    """Describe the weights of this net: their names and shapes."""
+    """Return the format of this net's weights: version, the command that writes them, names and shapes."""
     return Format(VERSION, "tamen learn neurogo", shapes())

@@ -1,4 +1,4 @@
-"""What goes from unit to unit in the net, and back when it learns.
+"""Sums over related units in the net, and the slopes that go back through them when it learns.
 
 Rows of all matrices are units, and columns hidden neurons; a unit's sums over the units of one relation lie side by
 side, one relation after the other, each divided by the root of their number.
@@ -14,7 +14,10 @@ from engine.jit.declaring import kernel
 
 @kernel(void(UNITS, MATRIX, MATRIX))
 def add_properties(units, weights, sums):
-    """Add the weights of each unit's properties to its row of ``sums``."""
+    """Add to each unit's row of ``sums`` the rows of ``weights`` that belong to the unit's properties.
+
+    sums: (units, neurons); weights: (properties, neurons)
+    """
     width = sums.shape[1]
     for one in range(units.size):
         unit = units[one]
@@ -26,7 +29,11 @@ def add_properties(units, weights, sums):
 
 @kernel(void(UNITS, MATRIX, MATRIX))
 def add_to_properties(units, slopes, gradient):
-    """Add each unit's row of ``slopes`` to the rows of its properties."""
+    """Add each unit's row of ``slopes`` to those rows of ``gradient`` that belong to the unit's properties:
+    the way back of `add_properties`.
+
+    slopes: (units, neurons); gradient: (properties, neurons)
+    """
     width = slopes.shape[1]
     for one in range(units.size):
         unit = units[one]
@@ -38,7 +45,11 @@ def add_to_properties(units, slopes, gradient):
 
 @kernel(void(UNITS, PAIRS, MATRIX, MATRIX))
 def gather(units, pairs, neurons, sums):
-    """Make ``sums`` what each unit hears of those that it is related to: SLOTS times the columns of ``neurons``."""
+    """Set each unit's row of ``sums`` to what it gets from its related units: for each kind of relation the
+    sum of their neurons, scaled by the unit's number for that kind.
+
+    neurons: (units, columns); sums: (units, SLOTS * columns), the kinds of relation side by side
+    """
     width = neurons.shape[1]
     for one in range(units.size):
         unit = units[one]
@@ -53,7 +64,11 @@ def gather(units, pairs, neurons, sums):
 
 @kernel(void(UNITS, PAIRS, MATRIX, MATRIX))
 def scatter(units, pairs, slopes, back):
-    """Add to ``back`` what the slopes of the sums of `gather` are for the neurons that were heard."""
+    """Add to ``back`` the slopes for each unit's neurons, computed from the slopes of the sums that `gather`
+    made of them: the way back of `gather`.
+
+    slopes: (units, SLOTS * columns); back: (units, columns)
+    """
     width = back.shape[1]
     for one in range(units.size):
         unit = units[one]

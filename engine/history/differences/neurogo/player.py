@@ -33,17 +33,24 @@ MOST_EVALUATIONS = 1 << 30
 
 
 class NeuroGo:
-    """The same weights give the same games. One thread may use one player. ``weights``: those of its net."""
+    """A player that looks some moves ahead and judges positions by NeuroGo's net.
+
+    The same weights give the same games. One thread may use one player.
+    """
 
     def __init__(self, weights: Mapping[str, np.ndarray], widths: tuple[int, ...]) -> None:
-        """``weights``: as `engine.history.differences.neurogo.net.shapes` says; ``widths``: as in WIDTHS."""
+        """Take the weights, as `engine.history.differences.neurogo.net.shapes` says, and the widths of the
+        search.
+
+        widths: how many moves are looked at further at each depth, as in WIDTHS; none: no looking ahead
+        """
         self.weights = weights
         self._widths = widths
         self._net = Net(weights)
         self._viewer = Viewer()
 
     def afresh(self) -> NeuroGo:
-        """Return a player with the same weights."""
+        """Return a new player with the same weights and widths."""
         return NeuroGo(self.weights, self._widths)
 
     def decide(
@@ -54,7 +61,11 @@ class NeuroGo:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return the best move found of those that the rules of the game allow, superko too."""
+        """Return the decision of a move for a colour, the best found of those that the rules of the game
+        allow, superko too; PASS if there is none that fills no own eye, or the game is too long.
+
+        interrupted: asked whether to stop; report: called with the decision at the end
+        """
         limits = DecisionLimits(budget or Budget(), MOST_EVALUATIONS, interrupted)
         allowed = [] if is_too_long(game) else game.legal_points(color)
         moves, points = self.weigh(game.board, color, allowed)
@@ -69,14 +80,23 @@ class NeuroGo:
         return decision
 
     def weigh(self, board: Board, color: int, allowed: list[int]) -> tuple[list[int], np.ndarray]:
-        """Return the allowed moves that are legal and fill no own eye, and the lead that it expects after each."""
+        """Return the allowed moves that are legal and fill no own eye, and the lead in points that the net
+        expects after each.
+
+        The lead is that of ``color``, without komi.
+        """
         moves, views = self._viewer.after(board.position, color, allowed)
         return moves, -self._net.fates(views).sum(axis=1)
 
     def _look_ahead(
         self, board: Board, color: int, moves: list[int], limits: DecisionLimits, decision: Decision
     ) -> None:
-        """Put the best of the first moves, after answers, into the decision: of those for which the budget lasts."""
+        """Search behind the first of ``moves``, as many as the first of the widths says, and put the move
+        with the best lead into ``decision.move``.
+
+        moves: the best first, by the net alone. If the budget runs out, the best move of those searched until
+        then stays.
+        """
         if not self._widths or len(moves) < 2:
             return
         best = -np.inf
@@ -89,7 +109,11 @@ class NeuroGo:
     def _search_after_move(
         self, board: Board, color: int, move: int, depth: int, low: float, high: float, limits: DecisionLimits
     ) -> float:
-        """Return the lead of a colour after its move, if both go on as the net says; bounded as in alpha-beta."""
+        """Return the lead in points that a colour has after its move, for itself, by an alpha-beta search.
+
+        depth: moves played from the root, this one included; low, high: leads outside these bounds need not
+        be exact. Raises OutOfBudget.
+        """
         board.play(color, move)
         value = -self._search_best(board, opponent(color), depth, -high, -low, limits)
         board.undo()
@@ -98,7 +122,12 @@ class NeuroGo:
     def _search_best(
         self, board: Board, color: int, depth: int, low: float, high: float, limits: DecisionLimits
     ) -> float:
-        """Return the lead of the colour to move that its best move comes to."""
+        """Return the lead in points that the colour to move has after its best move, for itself, by an
+        alpha-beta search.
+
+        depth: moves played from the root; at the last depth the net judges each move; low, high: leads
+        outside these bounds need not be exact. Raises OutOfBudget.
+        """
         moves, points = self.weigh(board, color, board.points())
         for _ in moves:
             limits.spend()
@@ -116,6 +145,9 @@ class NeuroGo:
 
 
 def assemble(settings: Settings) -> NeuroGo:
-    """Return the player with the weights of the project. Raises ValueError if they are damaged."""
+    """Return the player with the project's weights, looking ahead as far as the level in the settings allows.
+
+    Raises ValueError if the weights are damaged.
+    """
     widths = next(widths for level, widths in WIDTHS if settings.level >= level)
     return NeuroGo(describe_format().load(FILE), widths)

@@ -15,9 +15,11 @@ MOST_EYE_MOVES = 3
 
 @kernel(int64(RECORD, int64, int64))
 def eye_moves(board, color, point):
-    """Moves that a colour needs, unanswered, for an eye on an empty point; at most MOST_EYE_MOVES.
+    """Return how many moves in a row a colour needs to make an eye on an empty point, MOST_EYE_MOVES if so
+    many or more or if it cannot.
 
-    All points beside it must be the colour's, and of the diagonal ones all but one, or at the edge all.
+    For an eye all points beside it must hold the colour's stones, and of the diagonal points all but one, or
+    at the edge all.
     """
     enemy = BLACK + WHITE - color
     moves = 0
@@ -42,7 +44,9 @@ def eye_moves(board, color, point):
 
 @kernel(void(RECORD, SIGHT, int64))
 def _measure_steps(board, sight, color):
-    """Steps through empty points from the nearest stone of a colour to each empty point, UNREACHABLE without a way."""
+    """Fill ``sight.steps`` of a colour: steps through empty points from its nearest stone, UNREACHABLE
+    without a path.
+    """
     steps, queue = sight.steps[color], sight.queue
     filled = 0
     for y in range(board.size):
@@ -67,7 +71,9 @@ def _measure_steps(board, sight, color):
 
 @kernel(void(RECORD, SIGHT))
 def look_around(board, sight):
-    """Fill in the eyes and the steps of both colours."""
+    """Fill in, for both colours, the moves to an eye on each empty point and the steps to it from the nearest
+    stone.
+    """
     for color in (BLACK, WHITE):
         _measure_steps(board, sight, color)
         for y in range(board.size):

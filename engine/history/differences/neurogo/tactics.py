@@ -17,7 +17,9 @@ SAFE, IF_ENEMY_FIRST, ANYWAY = 0, 1, 2
 
 @kernel(int64(LADDERS, BOARDS, int64, int64))
 def _when_captured(ladders, boards, depth, stone):
-    """SAFE, IF_ENEMY_FIRST or ANYWAY."""
+    """Return whether a string of ``boards[depth]`` is captured in a ladder: SAFE if not, IF_ENEMY_FIRST, or
+    ANYWAY, i.e. even if its owner moves first. ``stone``: a stone of it.
+    """
     liberties = boards[depth].liberties[boards[depth].head[stone]]
     if liberties > LIBERTIES or (
         liberties == LIBERTIES and not is_caught(ladders, boards, depth, stone, True)
@@ -28,7 +30,9 @@ def _when_captured(ladders, boards, depth, stone):
 
 @kernel(void(LADDERS, BOARDS, int64, SIGHT))
 def read_strings(ladders, boards, depth, sight):
-    """Find for each string of ``boards[depth]`` when it is captured."""
+    """Enter in ``sight.captured`` for each string of ``boards[depth]`` whether it is captured in a ladder:
+    SAFE, IF_ENEMY_FIRST, or ANYWAY, i.e. even if its owner moves first.
+    """
     board = boards[depth]
     for unit in range(sight.units):
         point = int64(sight.point[unit])
@@ -38,7 +42,7 @@ def read_strings(ladders, boards, depth, sight):
 
 @kernel(boolean(RECORD, int64, int64))
 def _is_alone(board, color, point):
-    """Whether a stone of a colour would neither join another nor capture any."""
+    """Tell whether a stone of a colour on an empty point would neither join another nor capture any."""
     for offset in NEIGHBORS:
         content = board.color[point + offset]
         if content == color:
@@ -50,7 +54,7 @@ def _is_alone(board, color, point):
 
 @kernel(int64(RECORD, int64))
 def _empty_beside(board, point):
-    """Empty points beside a point."""
+    """Return how many empty points lie beside a point."""
     count = 0
     for offset in NEIGHBORS:
         count += board.color[point + offset] == EMPTY
@@ -59,7 +63,9 @@ def _empty_beside(board, point):
 
 @kernel(void(LADDERS, BOARDS, int64, SIGHT, int64, int64))
 def _try_point(ladders, boards, depth, sight, color, point):
-    """Fill in what comes of a stone of a colour on an empty point."""
+    """Enter in ``sight`` what a stone of a colour played on an empty point comes to: the liberties of its
+    string, 5 for more and 0 if the move is illegal, and whether the string is captured then.
+    """
     board = boards[depth]
     sight.lost[color, point] = 0
     if _is_alone(board, color, point):
@@ -81,7 +87,10 @@ def _try_point(ladders, boards, depth, sight, color, point):
 
 @kernel(void(LADDERS, BOARDS, int64, SIGHT))
 def try_points(ladders, boards, depth, sight):
-    """Play both colours on each empty point: the liberties of the stone, 0 where it may not, and if it is captured."""
+    """Enter in ``sight``, for each colour and empty point of ``boards[depth]``, what a stone played there
+    comes to: the liberties of its string, 5 for more and 0 if illegal, and whether the string is captured
+    then.
+    """
     board = boards[depth]
     for unit in range(sight.units):
         point = int64(sight.point[unit])

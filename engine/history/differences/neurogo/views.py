@@ -19,11 +19,11 @@ FIRST_UNITS, FIRST_PAIRS = 1 << 13, 1 << 17
 
 @dataclass(frozen=True)
 class Views:
-    """Some positions, each seen by its side to move.
+    """Some positions in the form in which NeuroGo's net takes them, each seen by its side to move.
 
-    units: of UNIT_DTYPE, (units,), those of all positions, those of one kind together; kinds: where each kind begins
-    and the last one ends; pairs: of PAIR_DTYPE; of_points: int32 (positions, points), the unit of each point, row by
-    row
+    units: of UNIT_DTYPE, the strings and empty points of all positions, those of one kind together; kinds:
+    the row where each kind begins, and the end of the last; pairs: of PAIR_DTYPE, the relations; of_points:
+    int32 (positions, points), the unit of each point, row by row
     """
 
     units: np.ndarray
@@ -33,7 +33,10 @@ class Views:
 
 
 class Viewer:
-    """One thread may use one viewer. What was found does not depend on what was looked at before."""
+    """Turns positions into the tables that NeuroGo's net takes. One thread may use one viewer.
+
+    What it returns does not depend on what was looked at before.
+    """
 
     def __init__(self) -> None:
         self._ladders, self._boards = new_ladder(), new_stack(PLIES)
@@ -48,7 +51,8 @@ class Viewer:
         self._pairs = np.zeros(pairs, dtype=PAIR_DTYPE)
 
     def after(self, position: np.void, color: int, points: list[int]) -> tuple[list[int], Views]:
-        """Return the moves, of the points given, that are legal and fill no own eye, and the views after them.
+        """Return those of the given points on which a colour may play, superko aside, without filling an own
+        eye, and the positions after these moves in the form in which the net takes them.
 
         position: a record of `engine.board.record.BOARD_DTYPE`
         """
@@ -76,7 +80,11 @@ class Viewer:
             self._make_room(2 * len(self._units), 2 * len(self._pairs))
 
     def of(self, positions: np.ndarray) -> Views:
-        """Return the views of some positions, records of `engine.board.record.BOARD_DTYPE`, of boards of one size."""
+        """Return positions of one board size in the form in which NeuroGo's net takes them, each seen by its
+        side to move.
+
+        positions: records of `engine.board.record.BOARD_DTYPE`
+        """
         size = int(positions[0]["size"])
         of_points = np.zeros((len(positions), size**2), dtype=np.int32)
         while not self._describe_all(positions, of_points):

@@ -26,7 +26,7 @@ SIZE, MATCHES, SEED = 11, 40, 1962
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Add the options of `tamen learn remus` to its parser."""
     add_own_games(parser, SIZE, MATCHES, SEED)
     parser.add_argument(
         "--experts",
@@ -54,7 +54,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _begin(options: argparse.Namespace) -> Course:
-    """Return the course that the arguments ask for. Raises ValueError and OSError."""
+    """Return the course that the options ask for, begun or continued from `memory.npz` in their folder.
+
+    Raises ValueError and OSError.
+    """
     if not MIN_SIZE <= options.size <= MAX_SIZE:
         raise ValueError(f"board size {options.size} is not from {MIN_SIZE} to {MAX_SIZE}")
     experts = (
@@ -74,7 +77,7 @@ def _tell(look: Look, matches: int) -> None:
 
 
 def _write(course: Course, out: Path) -> None:
-    """The table and the pictures, once something was measured."""
+    """Write the table and the pictures into the folder ``out``, once something was measured."""
     if not course.looks:
         return
     plan = course.plan

@@ -28,9 +28,10 @@ _COLUMNS = 4 + len(STAGES) + 2 * len(RATINGS)
 
 @dataclass(frozen=True)
 class Plan:
-    """What is learned from: expert games first, then own games on a board of a size; and how it is measured.
+    """What a run learns from and how it is measured: expert games first, then ``games`` own games on a board
+    of ``size``.
 
-    ``matches``: games against each opponent when it is measured
+    matches: games against each opponent whenever the machine is measured
     """
 
     size: int
@@ -40,17 +41,21 @@ class Plan:
     experts: Sequence[GameRecord] = ()
 
     def digest(self) -> np.ndarray:
-        """Return what must be the same for a run to go on; the number of games may grow."""
+        """Return the numbers that a run and its continuation must have in common; the number of games is none
+        of them.
+        """
         moves = sum(sum(each.moves) * (number + 1) for number, each in enumerate(self.experts))
         return np.array([self.size, self.matches, self.seed, len(self.experts), moves])
 
 
 @dataclass(frozen=True)
 class Look:
-    """What was measured after some own games.
+    """What was measured after some own games of the machine.
 
-    start, simple: games won against the machine as it was at first, which plays at random, and against `simple`
-    stages: who determined the moves of the own games since the last look; ratings: by colour and rating, their moves
+    games: how many; classes: of positions in its lexicon; start: games won against the machine as it was at
+    first, which plays at random; simple: games won against the player `simple`; stages: how many moves of own
+    games since the last measurement were determined by the lexicon, the heuristic and chance; ratings: how
+    many of these moves were good, neutral and bad, by colour and rating
     """
 
     games: int
@@ -61,13 +66,13 @@ class Look:
     ratings: Counter[tuple[int, str]]
 
     def row(self) -> list[float]:
-        """Return the look as a row of numbers, to be kept."""
+        """Return everything measured as one list of numbers, a row of the file that is kept."""
         numbers = [self.games, self.classes, self.start, self.simple, *(self.stages[each] for each in STAGES)]
         return [*numbers, *(self.ratings[color, each] for color in (BLACK, WHITE) for each in RATINGS)]
 
     @classmethod
     def of_row(cls, row: Sequence[float]) -> Look:
-        """Make a look from a row of numbers, as `row` gives it."""
+        """Return the measurement that a list of numbers stands for, as `row` writes it."""
         stages = Counter({each: int(count) for each, count in zip(STAGES, row[4:], strict=False)})
         keys = [(color, each) for color in (BLACK, WHITE) for each in RATINGS]
         ratings = Counter({key: int(n) for key, n in zip(keys, row[4 + len(STAGES) :], strict=True)})
@@ -76,7 +81,11 @@ class Look:
 
 @dataclass
 class Course:
-    """A run of learning. ``looks``: what was measured so far, the start of the present stretch not included."""
+    """A run of learning: its plan, what the machine has learned, and what was measured so far.
+
+    stages: how many moves since the last measurement the lexicon, the heuristic and chance determined;
+    ratings: how many were good, neutral and bad, by colour and rating
+    """
 
     plan: Plan
     memory: Memory = field(default_factory=Memory)
@@ -86,11 +95,14 @@ class Course:
 
     @property
     def own_games(self) -> int:
-        """Own games learned from."""
+        """How many own games the machine has learned from."""
         return max(0, self.memory.games - len(self.plan.experts))
 
     def go_on(self, file: Path, report: Callable[[Look], None]) -> None:
-        """Learn until the plan is carried out, keeping everything in a file after every game. Raises OSError."""
+        """Play and learn until the plan is carried out, writing the whole run to ``file`` after each game.
+
+        ``report`` is called with every measurement. Raises OSError.
+        """
         while self.memory.games < len(self.plan.experts):
             record = self.plan.experts[self.memory.games]
             learn(self.memory, SIZE, _with_colors(record.moves), _read_winner(record.result))
@@ -126,14 +138,17 @@ class Course:
         return match(Machine(self.memory, self.plan.seed), other, self.plan.size, self.plan.matches)
 
     def save(self, file: Path) -> None:
-        """Write everything. Raises OSError, with the old file untouched, if it cannot be written."""
+        """Write the whole run to a file. Raises OSError, with the old file untouched, if it cannot be
+        written.
+        """
         now = Look(0, 0, 0.0, 0.0, self.stages, self.ratings)
         rows = np.array([look.row() for look in [*self.looks, now]])
         write_arrays(file, {**self.memory.arrays(), "plan": self.plan.digest(), "looks": rows})
 
 
 def begin(plan: Plan, file: Path) -> Course:
-    """Return a course at its start, or where the file of an earlier run ended.
+    """Return the course of a plan, from its start or, if ``file`` exists, from where the earlier run in it
+    ended.
 
     Raises ValueError, naming the file, if it is damaged or of another plan.
     """
@@ -156,7 +171,9 @@ def begin(plan: Plan, file: Path) -> Course:
 
 
 def _is_time_to_look(games: int) -> bool:
-    """Return whether a number of games is FIRST_LOOK, twice that, four times, and so on."""
+    """Tell whether the machine is to be measured after so many games: FIRST_LOOK, twice that, four times, and
+    so on.
+    """
     times, rest = divmod(games, FIRST_LOOK)
     return rest == 0 and times & (times - 1) == 0
 

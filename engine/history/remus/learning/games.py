@@ -16,9 +16,10 @@ from engine.lab.make.learn.matches import Chooser, count_wins
 
 @dataclass(frozen=True)
 class Match:
-    """Games of the machine against somebody, with both colours equally often; a draw is half a win.
+    """The result of games between the machine and an opponent, with both colours equally often.
 
-    stages: which stage determined how many of the machine's moves
+    wins: of the machine, a draw is half a win; stages: how many of its moves the lexicon, the heuristic and
+    chance determined
     """
 
     games: int
@@ -27,15 +28,16 @@ class Match:
 
 
 def chosen(machine: Machine, game: Game, color: int) -> Choice:
-    """Return what the machine plays in a game."""
+    """Return the machine's choice of a move for a colour in a game."""
     return machine.choose(game.board, color, game.legal_points(color), game.move_count + 1)
 
 
 def own_game(machine: Machine, size: int, number: int, seed: int) -> tuple[Game, Counter[str]]:
-    """Return the own game of a number, from 1, and which stage determined how many of the machine's moves.
+    """Let the machine play its own game of this number, from 1, and return the game and a count of the
+    machine's moves by the stage that determined them (lexicon, heuristic or chance).
 
-    In games of even numbers chance alone plays one of the sides, in turn White and Black: Remus expects two machines to
-    learn from each other as long as random moves are involved (discussion).
+    In games of even numbers chance alone plays one of the sides, in turn White and Black: Remus expects two
+    machines to learn from each other as long as random moves are involved (discussion).
     """
     game, stages = Game(size), Counter[str]()
     at_random = {0: WHITE, 2: BLACK}.get(number % 4, EMPTY)
@@ -51,7 +53,11 @@ def own_game(machine: Machine, size: int, number: int, seed: int) -> tuple[Game,
 
 
 def match(machine: Machine, other: Chooser, size: int, games: int) -> Match:
-    """Play games in turn with Black and with White, counted by the paper's scoring, without komi."""
+    """Play games of the machine against an opponent, in turn with Black and with White, and return the
+    result.
+
+    They are counted by the paper's scoring, without komi.
+    """
     stages = Counter[str]()
 
     def mine(game: Game, color: int) -> int:

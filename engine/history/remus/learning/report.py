@@ -18,7 +18,10 @@ ACROSS = "own games learned from"
 
 
 def table(looks: Sequence[Look], matches: int) -> str:
-    """Return the course in Markdown: a row for every look."""
+    """Return the measurements of a run of learning as a table in Markdown, one row each.
+
+    matches: games against each opponent at every measurement
+    """
     lines = [
         f"| own games | classes | won against the start | won against `simple` | {' | '.join(STAGES)} | + = - |",
         "|---" * (5 + len(STAGES)) + "|",
@@ -35,7 +38,9 @@ def table(looks: Sequence[Look], matches: int) -> str:
 
 
 def draw_strength(looks: Sequence[Look], matches: int, size: int) -> str:
-    """Return how many games the machine wins, over the games that it has learned from, as SVG."""
+    """Draw as SVG how many of its matches the machine won against each opponent, over the games that it
+    learned from.
+    """
     courses = {
         "against its first self, which plays at random": [(look.games, look.start) for look in looks],
         "against the player simple": [(look.games, look.simple) for look in looks],
@@ -44,7 +49,7 @@ def draw_strength(looks: Sequence[Look], matches: int, size: int) -> str:
 
 
 def draw_stages(looks: Sequence[Look], size: int) -> str:
-    """Return who determined the moves of its own games, as SVG."""
+    """Draw as SVG which share of the moves of own games the lexicon, the heuristic and chance determined."""
     curves = [
         Curve(name, [(look.games, 100 * _compute_shares(look)[place]) for look in looks], dots=True)
         for place, name in enumerate(STAGES)

@@ -22,7 +22,7 @@ GOOD, NEUTRAL, BAD = "+", "=", "-"
 
 
 def lead(board: Board) -> int:
-    """Return Black's points less White's if the game ended here: areas and prisoners."""
+    """Return Black's points less White's if the game ended here: surrounded empty points and prisoners."""
     grid = board.grid()
     areas = ownership(grid)[grid == EMPTY]
     prisoners = board.captured(WHITE) - board.captured(BLACK)
@@ -36,16 +36,22 @@ def winner_of(board: Board) -> int:
 
 
 def success_curve(leads: Sequence[float]) -> np.ndarray:
-    """Return the curve from Black's leads before the first move and after every move; as many places as leads."""
+    """Return Remus' success curve of a game: for each position the weighted mean of the leads in it and in
+    those that follow.
+
+    leads: Black's lead in points before the first move and after every move; the curve has as many numbers
+    """
     padded = np.concatenate([leads, np.full(len(WEIGHTS) - 1, leads[-1])])
     curve: np.ndarray = np.convolve(padded, WEIGHTS[::-1], mode="valid") / sum(WEIGHTS)
     return curve
 
 
 def rate(colors: Sequence[int], leads: Sequence[float], winner: int) -> list[str]:
-    """GOOD, NEUTRAL or BAD for every move.
+    """Return for every move of a game whether it was GOOD, NEUTRAL or BAD, by how the success curve (a
+    weighted mean of the leads that follow) rises or falls for the mover, and whether the mover lost the game.
 
-    colors: who made each; leads: Black's before the first move and after every move; winner: EMPTY in a draw
+    colors: who made each move; leads: Black's lead in points before the first move and after every move;
+    winner: the colour that won, EMPTY in a draw
     """
     slopes = np.diff(success_curve(leads))
     rated = []

@@ -146,8 +146,8 @@ def _ask(options: argparse.Namespace) -> int:
 
 
 def values_to_record(engine: str, results: Sequence[Result]) -> dict[str, Value]:
-    """Return what is kept of a run: for each command asked, the questions, the right answers and the seconds of
-    thinking.
+    """Return the figures to record for a run: questions, right answers and seconds of thinking of each
+    command asked.
     """
     by_command: dict[str, list[Result]] = {}
     for each in results:
@@ -177,7 +177,9 @@ def _load_suites(options: argparse.Namespace) -> Suites:
 
 
 def _ask_questions(options: argparse.Namespace, passages: Sequence[Passage]) -> Iterator[Result]:
-    """Yield the results as they come, from programs of this machine or of a cluster. Raises OSError."""
+    """Ask the questions and yield the results as they come, from programs here or on a cluster. Raises
+    OSError.
+    """
     if options.cluster is None:
         yield from ask_all(passages, options.engine, options.timeout, options.jobs)
         return
@@ -187,7 +189,10 @@ def _ask_questions(options: argparse.Namespace, passages: Sequence[Passage]) -> 
 
 
 def _collect_results(options: argparse.Namespace, suites: Suites, total: int) -> dict[str, Result]:
-    """Return the results of all questions, those of an earlier run included, written down as they come."""
+    """Return the results of all questions by key, those of an earlier run that still hold included.
+
+    The results are written to the report's folder as they come. total: number of questions
+    """
     file = ResultsFile(options.report / "results.jsonl", options.engine) if options.report else None
     done: dict[str, Result] = {}
     if file is not None and options.resume:

@@ -1,4 +1,4 @@
-"""From the paths of the command line to the passages that are asked."""
+"""Loading the passages, i.e. commands with questions among them, that the paths of a command line name."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ _KINDS = (".tst", ".yaml", ".yml", ".sgf")
 
 
 def load_suites(paths: Iterable[Path]) -> Suites:
-    """Return everything that the paths hold: `.tst` suites, SGF problems and our own sets, as files or folders of them.
+    """Return the passages in some files or folders: `.tst` suites, SGF problems and our own sets of problems.
 
-    A folder with `.tst` files is a folder of suites (the records beside them belong to the suites), one with YAML files
-    a folder of our own sets, any other is searched for SGF problems, with its subfolders as topics. Raises ValueError
-    in one sentence for what cannot be used and OSError for what cannot be read.
+    A passage is a list of GTP commands with questions among them. A folder with `.tst` files is a folder of
+    suites (the records beside them belong to the suites), one with YAML files a folder of our own sets, any
+    other is searched for SGF problems, with its subfolders as topics. Raises ValueError in one sentence for
+    what cannot be used and OSError for what cannot be read.
     """
     found = Suites()
     files: dict[Path, Path] = {}
@@ -57,7 +58,10 @@ def _list_files(path: Path) -> list[Path]:
 
 
 def _load_sgf(file: Path, path: Path) -> Suites:
-    """Return the problems of one record: a folder is one suite, its subfolders are topics."""
+    """Return the problems of one SGF file.
+
+    path: as given on the command line; if it is a folder, that is the suite and its subfolders are topics
+    """
     if not path.is_dir():
         return read_sgf_problems(file, file.stem, file.stem)
     inside = file.relative_to(path.resolve())
@@ -76,7 +80,9 @@ def _check_keys(found: Suites) -> None:
 
 
 def choose(found: Suites, topics: Collection[str], grades: Collection[str]) -> Suites:
-    """Only the questions with one of these topics and one of these grades; an empty collection allows all."""
+    """Return the passages cut down to the questions whose topic is in ``topics`` and whose grade is in
+    ``grades``; an empty collection allows every topic or grade.
+    """
     wanted_topics = {topic.lower() for topic in topics}
     wanted_grades = {grade.lower() for grade in grades}
     wanted = frozenset(

@@ -40,7 +40,9 @@ svg { width: 100%; }
 def make_page(
     engine: str, results: Sequence[Result], passages: Iterable[Passage], left_out: Sequence[str]
 ) -> str:
-    """Return the whole page; ``passages`` are those of the questions that the results answer."""
+    """Return the report of a run as an HTML page. ``passages``: those of the questions that the results
+    answer.
+    """
     asked = {question.key: (passage, question) for passage in passages for question in passage.questions}
     html = Element("html", lang="en")
     head = SubElement(html, "head")
@@ -108,7 +110,9 @@ def _index(passage: Passage, question: Question) -> int:
 
 
 def diagram(game: Game, question: Question, result: Result) -> Element:
-    """Return the position as a picture, with what was expected, answered and asked about marked on it."""
+    """Draw the position of a question as an SVG element, with what was expected, answered and asked about
+    marked on it.
+    """
     size = game.size
     picture = BoardPicture(game.board.grid(), f"The position of {result.key}")
     last = question.last_move
@@ -123,7 +127,7 @@ def diagram(game: Game, question: Question, result: Result) -> Element:
 
 
 def _points(vertices: Iterable[str], size: int) -> list[int]:
-    """Return the points of a board that vertices name; those that are not on it are left out."""
+    """Return the points of the board that some vertices name; those that are not on it are left out."""
     points = []
     for text in vertices:
         try:

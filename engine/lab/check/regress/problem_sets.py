@@ -73,7 +73,9 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class ProblemSetError(ValueError):
-    """The mistakes of one or more files, each one sentence with file, entry and field, in ``mistakes``."""
+    """There are mistakes in files of problems; ``mistakes`` has a sentence with file, entry and field for
+    each.
+    """
 
     def __init__(self, mistakes: Iterable[str]) -> None:
         self.mistakes = list(mistakes)
@@ -81,7 +83,7 @@ class ProblemSetError(ValueError):
 
 
 class _Mistake(ValueError):
-    """What is wrong with one field."""
+    """One field of a problem is wrong; the text says how."""
 
     def __init__(self, field: str, text: str) -> None:
         super().__init__(f"field '{field}': {text}")
@@ -89,7 +91,12 @@ class _Mistake(ValueError):
 
 @dataclass(frozen=True)
 class SetProblem:
-    """One entry. ``game`` stands at the question, ``last`` played; ``answers`` are points, PASS among them perhaps."""
+    """One problem of our own sets.
+
+    game: stands at the question, with the last moves played; answers: the right moves as points, perhaps PASS
+    among them; ask: a GTP question instead of "where do you play?", else empty; proof: how the answer was
+    proven; says: one sentence on what is to be seen
+    """
 
     name: str
     topic: str
@@ -104,7 +111,7 @@ class SetProblem:
 
 
 class _TextLoader(PLAIN_LOADER):
-    """YAML with every scalar as text, where a key that stands twice in one entry is an error."""
+    """Loads YAML with every scalar as text; a key that stands twice in one entry is an error."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[object, object]:
         seen: set[str] = set()
@@ -118,7 +125,7 @@ class _TextLoader(PLAIN_LOADER):
 
 
 def set_files(folder: Path) -> list[Path]:
-    """Return the problem sets of a folder, sorted by name."""
+    """Return the files of problem sets in a folder, sorted by name."""
     return sorted(file for file in folder.iterdir() if file.suffix in (".yaml", ".yml"))
 
 
@@ -149,7 +156,7 @@ def read_problem_sets(files: Iterable[Path]) -> list[SetProblem]:
 
 
 def parse_problem_set(text: str, file: Path) -> list[SetProblem]:
-    """Return the problems of a file's text; ``file`` is the name that mistakes carry. Raises ProblemSetError."""
+    """Return the problems in a file's text. ``file``: the name that mistakes carry. Raises ProblemSetError."""
     try:
         entries = yaml.load(text, Loader=_TextLoader)
     except yaml.YAMLError as error:
@@ -234,7 +241,7 @@ def _parse_with(field: str, parse: Callable[..., int], text: str, *more: int) ->
 
 
 def _parse_position(entry: Mapping[str, object], to_play: int) -> Game:
-    """Return the diagram with the last moves played."""
+    """Return the game of an entry: its diagram set up, and its last moves played."""
     try:
         grid = parse_diagram(_parse_text(entry, "board"))
         game = Game(len(grid), komi=0)

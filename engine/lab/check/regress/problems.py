@@ -47,7 +47,11 @@ class Problem:
 
 @dataclass(frozen=True)
 class Attempt:
-    """What the reader said of a problem: its first answer, whether it was accepted, nodes and seconds in all."""
+    """How the reader of life did on a problem.
+
+    reading: its answer about the group that it took the problem to be about; solved: whether its first move
+    is one that the book accepts; nodes, seconds: positions and time for everything
+    """
 
     problem: Problem
     reading: Reading
@@ -57,7 +61,9 @@ class Attempt:
 
 
 def parse_problem(line: str) -> Problem:
-    """Return the problem of one line. Raises ValueError, naming the field, if one is missing or wrong."""
+    """Return the problem of one line of JSON. Raises ValueError, naming the field, if one is missing or
+    wrong.
+    """
     try:
         fields = json.loads(line)
         board = Board(int(fields["size"]))
@@ -81,7 +87,7 @@ def _parse_coordinates(text: str) -> tuple[int, int]:
 
 
 def read_problems(path: Path, skipped: list[str]) -> Iterator[Problem]:
-    """Yield the problems of a file. Broken lines are left out; ``skipped`` gets one sentence for each."""
+    """Yield the problems of a file. Broken lines are left out; a sentence for each is added to ``skipped``."""
     opened = gzip.open if path.suffix == ".gz" else open
     with opened(path, "rt", encoding="utf-8") as lines:
         for number, line in enumerate(lines, 1):
@@ -92,8 +98,10 @@ def read_problems(path: Path, skipped: list[str]) -> Iterator[Problem]:
 
 
 def _list_targets(reader: Reader, board: Board) -> list[int]:
-    """Return a stone of each string that the problem may be about: shut in first, then by small regions and long
-    strings.
+    """Return one stone of each string that a problem may be about, the likeliest first, at most CANDIDATES.
+
+    If there are strings that are shut in, only these are returned. Small regions and long strings are the
+    likeliest.
     """
     ranked = []
     for color in (BLACK, WHITE):
@@ -106,7 +114,10 @@ def _list_targets(reader: Reader, board: Board) -> list[int]:
 
 
 def attempt(reader: Reader, problem: Problem, budget: int) -> Attempt:
-    """Choose the group, read it, and compare the first move with the book's. ``budget`` is in positions a reading."""
+    """Choose the group that a problem is about, read its life, and compare the first move with the book's.
+
+    budget: positions for one reading. Raises ValueError if there is no stone on the board.
+    """
     started = time.perf_counter()
     board, mover = problem.board, problem.board.to_move
     best: tuple[tuple[int, int], Reading] | None = None
@@ -136,7 +147,10 @@ def _rank_without_choice(reading: Reading) -> int:
 
 
 def report(attempts: Iterable[Attempt]) -> dict[str, dict[str, float]]:
-    """Figures by grade: problems, share solved, share proven and solved, outcomes, mean nodes and seconds."""
+    """Return figures of attempts by grade.
+
+    They are: problems, share solved, share solved and proven, count of each outcome, mean nodes and seconds.
+    """
     grades: dict[str, list[Attempt]] = {}
     for each in attempts:
         grades.setdefault(each.problem.grade, []).append(each)

@@ -35,9 +35,10 @@ VERTEX = re.compile(r"\b(?:[A-HJ-Z](?:1\d|2[0-5]|[1-9])|pass)\b", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Expected:
-    """The answers that are right: those that match ``pattern`` as a whole, or, if ``negated``, all others.
+    """Which answers to a question are right: those that the regular expression ``pattern`` matches as a whole
+    or, if ``negated``, all others.
 
-    Letters count in either case, since GTP writes colours, vertices and ``pass`` in both.
+    Capital and small letters are not told apart, since GTP writes colours, vertices and ``pass`` in both.
     """
 
     pattern: str
@@ -47,7 +48,9 @@ class Expected:
 
     @classmethod
     def one_of(cls, vertices: list[str]) -> Expected:
-        """Return any of these moves."""
+        """Return what is expected where any of these moves (vertices) is right; the last word of an answer is
+        compared with them.
+        """
         return cls("|".join(map(re.escape, vertices)), by_last_word=True)
 
     @cached_property
@@ -55,7 +58,7 @@ class Expected:
         return re.compile(self.pattern, re.IGNORECASE | re.DOTALL | re.MULTILINE)
 
     def allows(self, answer: str) -> bool:
-        """Return whether this answer is right."""
+        """Tell whether an answer of the program is right."""
         judged = (answer.split() or [""])[-1] if self.by_last_word else answer
         return (self._compiled.fullmatch(judged) is not None) != self.negated
 
@@ -70,10 +73,11 @@ class Expected:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked and what is expected. ``key`` is its name in all reports and over all runs.
+    """What is asked about a position, and what is expected. ``key``: its name in all reports and over all
+    runs.
 
-    ``to_fail`` marks an answer that the suite's author knew to be wrong at the time (``*``), ``counted`` is False for
-    an answer that is reported only (``&``).
+    to_fail: whether the suite's author knew the answer to be wrong at the time (``*``); counted: False for an
+    answer that is reported only (``&``)
     """
 
     key: str
@@ -90,14 +94,14 @@ class Question:
 
 @dataclass(frozen=True)
 class Step:
-    """One command, without an id, and the question that it asks, if any."""
+    """One GTP command, without an id, and the question that it asks, if any."""
 
     command: str
     question: Question | None = None
 
     @property
     def name(self) -> str:
-        """The command's first word."""
+        """The command's name, i.e. its first word."""
         return self.command.split(maxsplit=1)[0]
 
     @property
@@ -108,9 +112,11 @@ class Step:
 
 @dataclass(frozen=True)
 class Passage:
-    """Commands in their order. ``folder`` is where file names in them start from.
+    """A list of GTP commands that are sent to one program one after the other; some of them are questions.
 
-    ``scope`` names what may leave settings behind in a program: another scope gets a fresh program.
+    folder: the one from which file names in the commands start; scope: passages of one suite have the same
+    scope if a setting made in one may still hold in the next; where the scope changes, a fresh program is
+    started
     """
 
     steps: tuple[Step, ...]
@@ -119,13 +125,14 @@ class Passage:
 
     @property
     def questions(self) -> list[Question]:
-        """The questions, in order."""
+        """The questions of the passage, in order."""
         return [step.question for step in self.steps if step.question]
 
     def digest(self, question: Question) -> str:
-        """Return a mark of the commands that lead to a question and of what it expects: a changed one is asked anew.
+        """Return a digest of the commands that lead to a question and of the answer that it expects: if this
+        changes, an earlier result no longer holds.
 
-        It is the same whatever other questions the passage was cut down to.
+        Other questions on the way do not count, unless they change the position.
         """
         commands = []
         for step in self.steps:
@@ -137,9 +144,9 @@ class Passage:
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def only(self, wanted: frozenset[str]) -> Passage | None:
-        """Return the passage with only the questions of these keys; None if there is none.
+        """Return the passage with only those questions whose keys are in ``wanted``; None if none of them is.
 
-        Commands that change the position stay, asked or not.
+        A command that changes the position is still sent if it is no question any more.
         """
         steps = []
         for step in self.steps:
@@ -153,12 +160,12 @@ class Passage:
 
 @dataclass
 class Suites:
-    """All that a run asks, and one sentence for everything that was left out."""
+    """All passages that a run asks, and a sentence for everything that was left out."""
 
     passages: list[Passage] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
 
     def add(self, other: Suites) -> None:
-        """Add what another source holds."""
+        """Add all that another object holds: its passages, and its sentences on what was left out."""
         self.passages += other.passages
         self.left_out += other.left_out

@@ -13,7 +13,11 @@ GROUPINGS = ("suite", "topic", "grade")
 def text_report(
     engine: str, results: Sequence[Result], left_out: Sequence[str], shown: int | None = None
 ) -> str:
-    """Return the whole report; at most ``shown`` wrong answers and things left out are listed, all without it."""
+    """Return the report of a run as text: figures by suite, topic and grade, wrong answers, what was left
+    out.
+
+    shown: how many wrong answers and things left out are listed at most, all if None
+    """
     parts = [f"{engine}\n\n{summary(tally(results))}"]
     for by in GROUPINGS:
         figures = tally_by(results, by)
@@ -34,7 +38,7 @@ def text_report(
 
 
 def summary(figures: Tally) -> str:
-    """Sum up a number of questions in one sentence."""
+    """Return one sentence with the figures of some questions."""
     text = f"{figures.right} of {figures.counted} right ({figures.share:.1%}) in {figures.seconds:.1f} s of thinking"
     if figures.newly_right:
         text += f"; {figures.newly_right} of them known to be wrong before"
@@ -43,7 +47,7 @@ def summary(figures: Tally) -> str:
 
 
 def comparison_text(comparison: Comparison, old: Mapping[str, Result], new: Mapping[str, Result]) -> str:
-    """Return what became right and what became wrong, with both answers."""
+    """Return a text on two runs: which questions became right and which wrong, with both answers."""
     before, after = comparison.right
     parts = [f"{before} of {comparison.common} right before, {after} now."]
     for title, keys in (("Newly right", comparison.newly_right), ("Newly wrong", comparison.newly_wrong)):
@@ -79,7 +83,7 @@ def _list_lines(title: str, lines: Sequence[str], shown: int | None) -> str:
 
 
 def _shorten_answer(result: Result) -> str:
-    """Return the answer on one line, or why there is none."""
+    """Return the answer on one line, or words on why there is none."""
     if result.fault:
         return f"no answer ({result.fault})"
     return " ".join(result.answer.split()) or "nothing"

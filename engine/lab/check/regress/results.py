@@ -23,10 +23,10 @@ class ResultsError(ValueError):
 
 
 class ResultsFile:
-    """`results.jsonl`: the first line names the program, every other one is a result.
+    """The file `results.jsonl` of a run: the first line names the program, every other one is a result.
 
-    A line is written whole in one go, so that whatever ends the run leaves at most one broken line, the last, which is
-    taken off when the run is resumed.
+    A line is written whole in one go, so that whatever ends the run leaves at most one broken line, the last,
+    which is taken off when the run is resumed.
     """
 
     def __init__(self, file: Path, engine: str) -> None:
@@ -35,16 +35,17 @@ class ResultsFile:
         self._out: BinaryIO | None = None
 
     def begin(self) -> None:
-        """Start an empty file. Raises OSError."""
+        """Begin the file without results. Raises OSError."""
         self._file.parent.mkdir(parents=True, exist_ok=True)
         # the results of an earlier run stay until there is a file to write new ones to
         replace_text(self._file, _write_line({"format": FORMAT, "engine": self._engine}))
         self._out = self._file.open("ab", buffering=0)
 
     def resume(self) -> dict[str, Result]:
-        """Return the results so far, by key; more can be added. A file that is not there, or empty, is started.
+        """Open the file of an earlier run for more results, and return those in it by key.
 
-        Raises ResultsError if the results are not those of this program, OSError if the file cannot be read.
+        A file that is not there, or empty, is begun. Raises ResultsError if the results are not those of this
+        program, OSError if the file cannot be read.
         """
         lines = self._file.read_bytes().splitlines(keepends=True) if self._file.exists() else []
         if lines and not lines[-1].endswith(b"\n"):
@@ -69,7 +70,7 @@ class ResultsFile:
         return {result.key: result for result in results}
 
     def add(self, result: Result) -> None:
-        """Write one result."""
+        """Write one result to the file."""
         assert self._out is not None
         self._out.write(_write_line(asdict(result)).encode())
 
@@ -80,7 +81,9 @@ class ResultsFile:
 
 
 def still_valid(passages: Iterable[Passage], done: Mapping[str, Result]) -> dict[str, Result]:
-    """Return those results of an earlier run whose questions are still asked, in the same way."""
+    """Return, by key, those results of an earlier run whose questions are still asked and lead to the same
+    digest, i.e. have the same commands and expected answer.
+    """
     return {
         question.key: done[question.key]
         for passage in passages
@@ -110,7 +113,12 @@ def _parse_result(entry: Mapping[str, object], file: Path) -> Result:
 
 @dataclass(frozen=True)
 class Tally:
-    """Figures of some questions. Reported-only answers (``&``) are in ``questions`` alone."""
+    """The figures of some questions.
+
+    questions: all; counted: those whose answers count, which leaves out answers that are reported only
+    (``&``); right, newly_right, newly_wrong: of those counted; faults: how many questions had no answer, by
+    reason; seconds: of thinking, over all questions
+    """
 
     questions: int
     counted: int
@@ -124,12 +132,12 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """Share of right answers, 0 to 1."""
+        """The share of right answers among those counted, from 0 to 1; 0 without any."""
         return self.right / self.counted if self.counted else 0.0
 
 
 def tally(results: Sequence[Result]) -> Tally:
-    """Return the figures of these results."""
+    """Count up the figures of these results."""
     counted = [each for each in results if each.counted]
     return Tally(
         len(results),
@@ -143,9 +151,9 @@ def tally(results: Sequence[Result]) -> Tally:
 
 
 def tally_by(results: Iterable[Result], by: str) -> dict[str, Tally]:
-    """Return the figures by one field of the results: suite, topic or grade.
+    """Return the figures for each value of one field of the results: ``by`` is suite, topic or grade.
 
-    Grades in their order, the weakest first.
+    Grades come in their order, the weakest first, other values in that of the alphabet.
     """
     groups: dict[str, list[Result]] = {}
     for each in results:
@@ -155,7 +163,7 @@ def tally_by(results: Iterable[Result], by: str) -> dict[str, Tally]:
 
 
 def grade_order(grade: str) -> tuple[int, int, str]:
-    """Sorts 25k before 1k before 1d before 9d, and everything else behind them."""
+    """Return a key that sorts grades from 25k over 1k and 1d to 9d, and everything else behind them."""
     number, kind = grade[:-1], grade[-1:].lower()
     if number.isdigit() and kind in ("k", "d"):
         return (0, -int(number), "") if kind == "k" else (1, int(number), "")
@@ -164,9 +172,11 @@ def grade_order(grade: str) -> tuple[int, int, str]:
 
 @dataclass(frozen=True)
 class Comparison:
-    """How two runs differ in the questions that both asked, by key, and what only one of them asked.
+    """How the answers of two runs differ, as lists of the keys of questions.
 
-    ``changed`` are the names under which the two runs asked different things, so that their answers say nothing.
+    newly_right, newly_wrong: answered right in one run only; only_old, only_new: asked in one run only;
+    changed: asked in both runs, but not the same thing under that key, so that the answers cannot be
+    compared; right: how many right answers the old and the new run have among the ``common`` questions
     """
 
     newly_right: list[str]
@@ -179,7 +189,7 @@ class Comparison:
 
 
 def compare(old: Mapping[str, Result], new: Mapping[str, Result]) -> Comparison:
-    """Return the differences between two runs; answers that are reported only are left aside."""
+    """Return the differences between two runs, given by key; answers that are reported only are left aside."""
     old = {key: each for key, each in old.items() if each.counted}
     new = {key: each for key, each in new.items() if each.counted}
     named_in_both = [key for key in old if key in new]
@@ -198,7 +208,9 @@ def compare(old: Mapping[str, Result], new: Mapping[str, Result]) -> Comparison:
 def report_object(
     engine: str, results: Sequence[Result], left_out: Sequence[str], seconds: float
 ) -> dict[str, object]:
-    """Return the report as JSON has it: the totals, the figures by suite, topic and grade, and every result."""
+    """Return the report as an object that JSON can write: totals, figures by suite, topic and grade, and
+    every result.
+    """
     return {
         "format": FORMAT,
         "engine": engine,
@@ -218,7 +230,10 @@ def _list_figures(figures: Tally) -> dict[str, object]:
 
 
 def read_report(file: Path) -> dict[str, Result]:
-    """Return the results of a report's JSON file, by key. Raises ResultsError, and OSError if it cannot be read."""
+    """Return the results in a report's JSON file, by the key of the question.
+
+    Raises ResultsError for another file, and OSError if it cannot be read.
+    """
     report = _parse_json(file.read_bytes(), str(file))
     results = report.get("results")
     if report.get("format") != FORMAT or not isinstance(results, list):

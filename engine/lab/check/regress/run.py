@@ -25,7 +25,12 @@ FAULTS = ("died", "silent", "refused", "set-up")
 
 @dataclass(frozen=True)
 class Result:
-    """What came of one question. ``remark`` says in words what went wrong where ``fault`` is one of FAULTS."""
+    """How a program answered one question: the answer, whether it is right, and the seconds it took, with
+    what the question was.
+
+    fault: one of FAULTS if there is no answer, else empty; remark: why there is none; to_fail, counted: as in
+    `Question`; digest: of the question, by which a later run sees whether the result still holds
+    """
 
     key: str
     suite: str
@@ -44,12 +49,14 @@ class Result:
 
     @property
     def is_bad(self) -> bool:
-        """Wrong, counted, and not known to be wrong."""
+        """Whether the answer is wrong, counted, and not known to be wrong."""
         return self.counted and not self.right and not self.to_fail
 
 
 class _Broken(Exception):
-    """No answer to be judged: ``fault`` is one of FAULTS."""
+    """Raised or returned if a program gives no answer that could be judged: ``fault`` is one of FAULTS, the
+    text says why.
+    """
 
     def __init__(self, fault: str, remark: str) -> None:
         super().__init__(remark)
@@ -57,10 +64,13 @@ class _Broken(Exception):
 
 
 class Questioner:
-    """One program that is asked passage after passage."""
+    """One GTP program that is asked passage after passage."""
 
     def __init__(self, command: str, patience: float) -> None:
-        """``patience`` is the longest wait for one answer, in seconds."""
+        """Take the command line of the program, which is started when it is first asked.
+
+        patience: the longest wait for one answer, in seconds
+        """
         self._command = command
         self._patience = patience
         self._program: GtpProgram | None = None
@@ -68,9 +78,10 @@ class Questioner:
         self._plays_only = False
 
     def ask(self, passage: Passage) -> Iterator[Result]:
-        """Send the commands of a passage and judge the answers. Raises OSError if the program cannot be started.
+        """Send the commands of a passage, judge the answers to its questions, and yield the results.
 
-        A fresh program is led through the commands so far that ask nothing, and goes on from there.
+        A program that died is replaced, led through the commands so far that ask nothing, and goes on from
+        there. Raises OSError if the program cannot be started.
         """
         if passage.scope != self._scope:
             self.close()
@@ -91,7 +102,7 @@ class Questioner:
             program.close()
 
     def _start(self) -> _Broken | None:
-        """Start the program; why it cannot be asked, or None."""
+        """Start the program and learn which commands it knows; returns why it cannot be asked, or None."""
         self._program = GtpProgram(self._command, patience=self._patience)
         try:
             known = self._send("list_commands", Path()).split()
@@ -101,14 +112,21 @@ class Questioner:
         return None
 
     def _repeat_commands(self, passage: Passage, number: int) -> _Broken | None:
-        """Send the commands before ``number`` that ask nothing; why the position is lost, or None."""
+        """Send to a program that was started anew all commands before step ``number`` that ask nothing;
+        returns why the position cannot be reached, or None if it was.
+        """
         for step in passage.steps[:number]:
             if step.question is None and (lost := self._tell(step, passage.folder)):
                 return lost
         return None
 
     def _tell(self, step: Step, folder: Path) -> _Broken | None:
-        """Send a command that asks nothing; why the position is lost, or None."""
+        """Send a command that asks nothing; returns why the questions after it make no sense any more, or
+        None.
+
+        That is so if the program died or hangs, or if it refuses a command that changes the position; other
+        commands may be refused.
+        """
         try:
             self._send(step.command, folder)
         except _Broken as error:
@@ -182,9 +200,11 @@ def _make_result(
 
 @contextlib.contextmanager
 def _found_file(command: str, folder: Path) -> Iterator[str]:
-    """The command with the file of `loadsgf` named from the root, so that it is found from any working folder.
+    """Give, while the context lasts, the GTP command with the file of `loadsgf` named by its full path, so
+    that the program finds it from any working folder; other commands are given as they are.
 
-    Where that name has a space in it, which many programs cannot take, a copy of another name is named instead.
+    If that path has a space in it, which many programs cannot take, the command names a copy of the file
+    instead.
     """
     words = command.split()
     file = (folder / words[1]).resolve() if words[0] == "loadsgf" and len(words) > 1 else None
@@ -198,9 +218,9 @@ def _found_file(command: str, folder: Path) -> Iterator[str]:
 
 
 def ask_all(passages: Sequence[Passage], command: str, patience: float, jobs: int) -> Iterator[Result]:
-    """Yield the results of all passages, as they come, from ``jobs`` programs.
+    """Ask all passages of ``jobs`` programs at once and yield the results as they come.
 
-    Raises OSError if one cannot be started.
+    patience: the longest wait for one answer, in seconds. Raises OSError if a program cannot be started.
     """
     waiting: queue.SimpleQueue[Passage] = queue.SimpleQueue()
     for passage in passages:
@@ -231,7 +251,7 @@ def ask_all(passages: Sequence[Passage], command: str, patience: float, jobs: in
 
 @dataclass(frozen=True)
 class Piece:
-    """Some passages for one program of their own."""
+    """Some passages that one program of their own is asked, on a cluster."""
 
     passages: tuple[Passage, ...]
     command: str
@@ -239,7 +259,10 @@ class Piece:
 
 
 def pieces_of(passages: Sequence[Passage], command: str, patience: float) -> list[Piece]:
-    """Return the passages in pieces: those of one scope together, the others PASSAGES_A_PIECE at a time."""
+    """Cut the passages into pieces that are asked apart from each other on a cluster: passages that follow
+    each other and share a scope stay together, as a setting of one may hold in the next; others come
+    PASSAGES_A_PIECE at a time.
+    """
     found: list[list[Passage]] = []
     for scope, following in itertools.groupby(passages, key=lambda passage: passage.scope):
         together = list(following)
@@ -249,7 +272,9 @@ def pieces_of(passages: Sequence[Passage], command: str, patience: float) -> lis
 
 
 def ask_piece(piece: Piece) -> list[Result]:
-    """Return the results of a piece. Raises OSError if the program cannot be started."""
+    """Start a program, ask it the passages of a piece, and return the results. Raises OSError if it cannot be
+    started.
+    """
     questioner = Questioner(piece.command, piece.patience)
     try:
         return [result for passage in piece.passages for result in questioner.ask(passage)]

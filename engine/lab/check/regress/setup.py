@@ -1,4 +1,4 @@
-"""From positions to GTP commands, and back from commands to the position that they lead to."""
+"""GTP commands that set up a position, and the position that commands lead to."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ from engine.lab.check.regress.question import MOVE_QUESTION, UNGRADED, Expected,
 
 @dataclass(frozen=True)
 class MoveProblem:
-    """A position with the side to move and the moves that are right (points)."""
+    """A problem that asks for a move: the position, the side to move, and the right moves as points.
+
+    ask: a GTP question instead of "where do you play?", else empty
+    """
 
     game: Game
     to_play: int
@@ -39,11 +42,12 @@ class MoveProblem:
 
 
 def move_passage(problem: MoveProblem, key: str, suite: str, folder: Path) -> Passage:
-    """Return the commands that set a problem up and ask it.
+    """Return the passage, i.e. the list of GTP commands, that sets up the position of a problem and asks its
+    question.
 
-    The stones are played one by one, in any order: a string that is not yet whole has a liberty where its next stone
-    will stand, and the whole one has one in the diagram, so nothing is captured on the way. The enemy's come last, so
-    that the side to move is the one whose turn it would be.
+    The stones are played one by one, in any order, without capturing anything: a string that is not complete
+    yet has a liberty where its next stone will stand, and a complete one has a liberty in the diagram. Stones
+    of the side that is not to move come last, so that the turn is right.
     """
     size = problem.game.size
     expected = Expected.one_of([vertex_of(point, size) for point in problem.answers])
@@ -67,7 +71,7 @@ def move_passage(problem: MoveProblem, key: str, suite: str, folder: Path) -> Pa
 
 
 def set_passage(problem: SetProblem, suite: str) -> Passage:
-    """Return the commands of a problem of our own sets."""
+    """Return the passage, a list of GTP commands, of a problem of our own sets."""
     asked = MoveProblem(
         problem.game,
         problem.to_play,
@@ -104,7 +108,11 @@ def position_before(passage: Passage, question: Question) -> Game | None:
 
 
 def _follow_command(game: Game, words: list[str], folder: Path) -> Game | None:
-    """Return the game after one command, None for a command whose outcome the program decides."""
+    """Carry out one GTP command on a game and return the game; None for a command whose outcome the program
+    decides.
+
+    Raises ValueError or IndexError for arguments that do not fit.
+    """
     name, *arguments = words
     match name:
         case "boardsize":

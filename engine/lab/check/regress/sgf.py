@@ -36,12 +36,10 @@ RIGHT, WRONG, UNMARKED = 1, -1, 0
 
 
 def read_sgf_problems(file: Path, suite: str, prefix: str, topic: str = "") -> Suites:
-    """Return the problems of a file, which may hold several.
+    """Return the problems of an SGF file, which may hold several; a sentence says why one cannot be used.
 
-    Those that cannot be used are left out, with one sentence each.
-
-    ``suite`` is the name under which the report counts them, ``prefix`` what their keys begin with, ``topic`` what
-    they are about where they do not say. Raises OSError if the file cannot be read.
+    suite: the name under which the report counts them; prefix: what their keys begin with; topic: what they
+    are about where they do not say. Raises OSError if the file cannot be read.
     """
     found = Suites()
     try:
@@ -62,7 +60,10 @@ def read_sgf_problems(file: Path, suite: str, prefix: str, topic: str = "") -> S
 
 
 def _read_problem(record: sgf.Sgf_game, topic: str) -> MoveProblem:
-    """Return the question of one record. Raises ValueError if it has none."""
+    """Return the problem that one SGF record holds; ``topic``: for a record that names none.
+
+    Raises ValueError if it holds no problem.
+    """
     size = record.get_size()
     game = Game(size, komi=0)
     root = record.get_root()
@@ -88,7 +89,10 @@ def _read_problem(record: sgf.Sgf_game, topic: str) -> MoveProblem:
 
 
 def _walk_to_question(node: sgf.Tree_node, game: Game) -> sgf.Tree_node:
-    """Set up and play as far as the question, and return the node before it."""
+    """Set up and play in ``game`` as far as the question, and return the node before it.
+
+    Raises SgfError if the record holds no problem.
+    """
     has_setup = False
     while True:
         if node.has_setup_stones():
@@ -110,7 +114,7 @@ def _walk_to_question(node: sgf.Tree_node, game: Game) -> sgf.Tree_node:
 
 
 def _next_moves(node: sgf.Tree_node) -> Iterator[sgf.Tree_node]:
-    """Return the children of a node that are moves."""
+    """Return those children of a node that are moves."""
     return (child for child in node if child.get_move()[0] is not None)
 
 
@@ -140,7 +144,7 @@ def _play(node: sgf.Tree_node, game: Game) -> None:
 
 
 def _list_solutions(children: list[sgf.Tree_node], solver: int) -> list[sgf.Tree_node]:
-    """Return the first moves that are right."""
+    """Return the nodes of the right first moves. Raises SgfError if every one is marked wrong."""
     values = [_judge_child(child, solver) for child in children]
     right = [child for child, value in zip(children, values, strict=True) if value == RIGHT]
     if right:
@@ -152,7 +156,9 @@ def _list_solutions(children: list[sgf.Tree_node], solver: int) -> list[sgf.Tree
 
 
 def _judge_child(child: sgf.Tree_node, solver: int) -> int:
-    """Return what a move is worth to the solver: RIGHT, WRONG or UNMARKED; either side goes on as is best for it."""
+    """Return what a move is worth to the solver, RIGHT, WRONG or UNMARKED, if either side goes on as is best
+    for it.
+    """
     worths: dict[sgf.Tree_node, int] = {}
     unseen, order = [child], []
     while unseen:
@@ -167,7 +173,11 @@ def _judge_child(child: sgf.Tree_node, solver: int) -> int:
 
 
 def _judge_by_children(worths: list[int], node: sgf.Tree_node, solver: int) -> int:
-    """Return the worth of a node without a mark of its own, from those of the nodes after it."""
+    """Return what a node without a mark of its own is worth to the solver: RIGHT, WRONG or UNMARKED.
+
+    worths: the same for each of the nodes after it, of which the side that moves there chooses the best for
+    itself
+    """
     if not worths:
         return UNMARKED
     solver_moves = _COLORS.get(node[0].get_move()[0]) == solver
@@ -180,7 +190,9 @@ def _judge_by_children(worths: list[int], node: sgf.Tree_node, solver: int) -> i
 
 
 def _read_mark(node: sgf.Tree_node, solver: int) -> int:
-    """Return how the author marked a node, from the solver's side; wrong is stronger than right."""
+    """Return how the author marked a node, as the solver sees it: RIGHT, WRONG (stronger than right) or
+    UNMARKED.
+    """
     is_solvers = _COLORS.get(node.get_move()[0]) == solver
     comment = _read_comment(node)
     if _WRONG_WORDS.search(comment) or node.has_property(_GOOD_FOR[opponent(solver)]):
@@ -193,7 +205,7 @@ def _read_mark(node: sgf.Tree_node, solver: int) -> int:
 
 
 def _read_comment(node: sgf.Tree_node) -> str:
-    """Return the comment, empty where there is none."""
+    """Return the comment of a node, empty where there is none."""
     if not node.has_property("C"):
         return ""
     return str(sgf_grammar.text_value(node.get_raw("C")), "utf-8", "replace")

@@ -32,7 +32,9 @@ _EXPECTED = re.compile(r"\[(!?)(.*)\]\s*([*&]*)")
 
 @dataclass
 class _Line:
-    """A command of the file, waiting for its question."""
+    """A command of a `.tst` suite: its text, its number (empty for none), its line in the file, and the
+    question that it turns out to ask once the expected answer is read; None until then.
+    """
 
     command: str
     number: str
@@ -42,7 +44,9 @@ class _Line:
 
 @dataclass
 class _Reader:
-    """Reads one file from the top."""
+    """Reads one `.tst` suite from the top, line by line, and cuts it into passages, i.e. lists of commands
+    with questions among them.
+    """
 
     file: Path
     suite: str
@@ -111,7 +115,12 @@ class _Reader:
         self.remarks.clear()
 
     def _pop_command(self) -> _Line | None:
-        """Return the command that an expected answer belongs to, None if there is none without one."""
+        """Return the command that an expected answer, read just now, belongs to; None if no command came
+        since the last one.
+
+        It is the last numbered command that has no expected answer yet or, where none is numbered, the last
+        command.
+        """
         waiting = [each for each in self.passage if each.question is None]
         if not self.passage or self.passage[-1].question is not None:
             return None
@@ -135,8 +144,8 @@ class _Reader:
 def read_tst(file: Path, suite: str, prefix: str) -> Suites:
     """Return the passages of a suite. Broken expectations are left out, with one sentence each.
 
-    ``suite`` is the name under which the report counts them, ``prefix`` what their keys begin with.
-    Raises OSError if the file cannot be read.
+    suite: the name under which the report counts them; prefix: what their keys begin with. Raises OSError if
+    the file cannot be read.
     """
     found = _Reader(file, suite, prefix).read(file.read_text(encoding="utf-8", errors="replace"))
     if not found.passages and not found.left_out:

@@ -37,10 +37,14 @@ BLOCK = 25
 
 
 class Making:
-    """The problems of one folder, and what makes more of them."""
+    """The problems in one folder, and the making of more of them."""
 
     def __init__(self, folder: Path, about: About, seed: int, budget: int) -> None:
-        """Begin, or go on with what the folder holds. Raises ValueError if that was made otherwise."""
+        """Begin, or go on with what the folder holds.
+
+        about: what the problems are about; budget: positions for one reading. Raises ValueError if the folder
+        was made with other settings.
+        """
         self._folder = folder
         found = read_progress(folder)
         self._progress = found or Progress(about, seed, budget, 0)
@@ -66,11 +70,11 @@ class Making:
 
     @property
     def attempts(self) -> int:
-        """Attempts so far."""
+        """The number of attempts so far."""
         return self._progress.attempts
 
     def leave_out(self, path: Path) -> None:
-        """Keep no problem whose position is one of a file's or folder's. Raises OSError, ValueError."""
+        """Make no problem whose position is one of those in a file or folder. Raises OSError, ValueError."""
         if path.is_dir() or path.suffix in (".yaml", ".yml"):
             files = set_files(path) if path.is_dir() else [path]
             boards = [problem.game.board for problem in read_problem_sets(files)]
@@ -87,7 +91,7 @@ class Making:
         self._keys |= {position_key(board.grid()) for board in boards if board.grid().any()}
 
     def attempt(self) -> bool:
-        """Sketch one group; whether it became a problem that is new."""
+        """Sketch one group and try to make a problem of it; returns whether it became a new one."""
         progress = self._progress
         generator = random.Random(f"{progress.seed} {progress.attempts}")
         entry = self._make_problem(generator, progress.name)
@@ -97,7 +101,9 @@ class Making:
         return entry is not None
 
     def _make_problem(self, generator: random.Random, name: str) -> tuple[str, str] | None:
-        """Grade and YAML of a new problem."""
+        """Return grade and YAML of a new problem; None if the sketch is no good problem, or one that is
+        known.
+        """
         budget = self._progress.budget
         grid, defender = sketch(generator)
         # a memo for each attempt: what it makes must not depend on where the making was gone on with
@@ -115,7 +121,7 @@ class Making:
         return grade_of(solution), entry_text(name, problem, solution)
 
     def save(self) -> None:
-        """Write the files. Raises OSError."""
+        """Write the problems and the progress into the folder. Raises OSError."""
         write_made(self._folder, self._progress, self._entries)
 
 

@@ -58,7 +58,7 @@ _SIGNS = ".XO"
 
 @dataclass(frozen=True)
 class Progress:
-    """What the making depends on, and how many attempts it has behind it."""
+    """The settings that a folder of problems was made with, and how many attempts were made."""
 
     about: About
     seed: int
@@ -67,19 +67,19 @@ class Progress:
 
     @property
     def command(self) -> str:
-        """The command that makes the same, whatever the number that is asked for."""
+        """The command line that makes the same problems again, without the option that says how many."""
         about = "" if self.about == About.LIFE else f" --about {self.about}"
         return f"tamen problems make{about} --seed {self.seed} --budget {self.budget}"
 
     @property
     def name(self) -> str:
-        """The name of the problem that the next attempt makes."""
+        """The name of the problem that the next attempt would make."""
         about = "" if self.about == About.LIFE else f"{self.about}-"
         return f"made-{about}{self.seed}-{self.attempts}"
 
 
 def entry_text(name: str, problem: Composition, solution: Solution) -> str:
-    """Return the YAML of one problem."""
+    """Return one problem as an entry of a YAML list."""
     board, size = problem.board, problem.board.size
     rows = [" ".join(_SIGNS[sign] for sign in row) for row in board.grid().tolist()]
     answer = vertex_of(problem.answer, size)
@@ -133,7 +133,10 @@ def attempt_of(problem: SetProblem) -> int:
 
 
 def read_progress(folder: Path) -> Progress | None:
-    """Return how far the making in a folder has come; None if it was never begun. Raises OSError, ValueError."""
+    """Return the settings and attempts that a folder's progress file holds; None if there is none.
+
+    Raises OSError, or ValueError for a file of another form.
+    """
     file = folder / PROGRESS
     if not file.exists():
         return None
@@ -144,7 +147,7 @@ def read_progress(folder: Path) -> Progress | None:
 
 
 def read_made(folder: Path, attempts: int) -> list[tuple[SetProblem, str]]:
-    """Return the problems in a folder that the first ``attempts`` made, with their YAML, in the order of the
+    """Return the problems that the first ``attempts`` attempts made, each with its YAML, in the order of the
     attempts.
     """
     made = []
@@ -157,7 +160,10 @@ def read_made(folder: Path, attempts: int) -> list[tuple[SetProblem, str]]:
 
 
 def write_made(folder: Path, progress: Progress, entries: Iterable[tuple[str, str]]) -> None:
-    """Write the files of a folder from grades and YAML in the order of the attempts, then the progress. OSError."""
+    """Write the problems of a folder, one file for each band of grades, then the progress. Raises OSError.
+
+    entries: grade and YAML of each problem, in the order of the attempts
+    """
     entries = list(entries)
     about, proven = ABOUT[progress.about]
     header = HEADER.format(about=about, command=progress.command, budget=progress.budget, proven=proven)

@@ -39,12 +39,12 @@ class Refutation:
 
 @dataclass(frozen=True)
 class Solution:
-    """How a problem is solved.
+    """How a problem is solved, and how hard that is.
 
-    line: the answer, the replies that take the reader longest, and the moves against them
-    refuted: what becomes of the wrong moves that habit likes best, the likeliest first
-    tempting: wrong moves that habit likes better than the answer; wrong: all wrong moves where both sides may play
-    nodes: positions that the reader looks at to find the answer
+    line: the answer, the replies that take the reader longest, and the moves against them; refuted: what
+    becomes of the wrong moves that habit (the prior) likes best, the likeliest first; tempting: how many
+    wrong moves habit likes better than the answer; wrong: how many wrong moves there are where both sides may
+    play; nodes: positions that the reader looks at to find the answer
     """
 
     line: tuple[int, ...]
@@ -55,7 +55,9 @@ class Solution:
 
 
 def solve(reader: Reader, prior: Prior, problem: Composition, budget: int) -> Solution:
-    """Return the lines and the figures of a proven problem; ``budget`` is in positions for one reading."""
+    """Solve a proven problem and return how it is solved (the main line, refutations of wrong moves) and
+    figures on how hard that is. ``budget``: positions for one reading.
+    """
     board = problem.board
     odds = prior.odds(board, board.to_move, PASS, PASS)
     near = set(reader.points_at(board, problem.target))
@@ -73,9 +75,12 @@ def solve(reader: Reader, prior: Prior, problem: Composition, budget: int) -> So
 
 
 def grade_of(solution: Solution) -> str:
-    """25 kyu less 2 for every own move of the line after the first, less 1 for every two wrong moves, less 1 for every
-    wrong move that habit likes better than the answer (5 at most), less 1 for every doubling of the positions that the
-    reader looks at beyond EASY_NODES; 1d where that passes 1 kyu.
+    """Return the grade of a problem, such as '12k', from its solution.
+
+    It begins with 25 kyu and becomes harder by 2 for every own move of the main line after the first, by 1
+    for every two wrong moves, by 1 for every wrong move that habit (the prior) likes better than the answer,
+    5 at most, and by 1 for every doubling of the positions that the reader looks at beyond EASY_NODES; harder
+    than 1 kyu is 1d.
     """
     steps = len(solution.line) - 1 + solution.wrong // 2 + min(solution.tempting, 5)
     steps += max(0, int(math.log2(max(1, solution.nodes) / EASY_NODES)))
@@ -83,7 +88,11 @@ def grade_of(solution: Solution) -> str:
 
 
 def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
-    """Return the answer and what asks the most of the reader, until nothing needs an answer any more."""
+    """Return the main line of a problem as points: the answer, then in turn the reply that takes the reader
+    most positions to refute, and the solver's move against it.
+
+    It ends where no reply needs an answer any more, where the group is taken, or at LONGEST moves.
+    """
     board = problem.board.copy()
     line = [problem.answer]
     board.play(board.to_move, problem.answer)
@@ -105,9 +114,9 @@ def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
 def _read_answer(
     reader: Reader, board: Board, target: int, reply: int, budget: int
 ) -> tuple[int, int, int] | None:
-    """Return a reply, the positions that its answer takes the reader, before it, and that answer, after it.
+    """Play a reply and read the solver's answer; returns positions looked at, the reply, and the answer.
 
-    None if the solver may play elsewhere, or if it takes the group off.
+    None if the solver may play elsewhere, or if the reply takes the group off.
     """
     resisting = board.to_move
     board.play(resisting, reply)

@@ -39,7 +39,7 @@ REPLIES = 1
 
 
 class About(StrEnum):
-    """What a problem is about."""
+    """What a problem is about: life and death without a ko, a ko, or a seki."""
 
     LIFE = "life"
     KO = "ko"
@@ -63,7 +63,7 @@ class Composition:
 
     @property
     def goal(self) -> str:
-        """The goal in the words of the problem sets."""
+        """The goal in the words of the problem sets, such as 'kill D4'."""
         return f"{self.verb} {vertex_of(self.target, self.board.size)}"
 
 
@@ -75,9 +75,11 @@ def compose(
     budget: int,
     about: About = About.LIFE,
 ) -> Composition | None:
-    """Return a problem about the group of ``defender`` on this position, needless stones taken off; None if it is none.
+    """Return a problem about the life of the group of colour ``defender`` in a position, with all stones
+    taken off that it does not need; None if the position is no problem.
 
-    ``budget`` is in positions for one reading. Killing and living are tried, in the order that ``generator`` says.
+    It is tried to make the group be killed and to make it live, in the order that ``generator`` draws. about:
+    what the life of the group is to depend on; budget: positions for one reading
     """
     board = _board_of(grid)
     if board is None:
@@ -104,15 +106,17 @@ def _board_of(grid: np.ndarray) -> Board | None:
 
 
 def _find_largest(board: Board, color: int) -> int | None:
-    """Return the first stone of the longest string of a colour; None if that is too short to be asked about."""
+    """Return the first stone of the longest string of a colour; None if it has fewer than LEAST_STONES
+    stones.
+    """
     heads = board.first_stones(point for point in board.points() if board.color_at(point) == color)
     longest = max(heads, key=lambda head: len(board.stones(head)), default=None)
     return None if longest is None or len(board.stones(longest)) < LEAST_STONES else longest
 
 
 def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target: int, budget: int) -> bool:
-    """Return whether the group is shut in behind safe walls, and who moves first decides what the problem is to be
-    about.
+    """Tell whether the group at ``target`` is shut in by safe walls, and whether who moves first decides what
+    the problem is about: its life, a ko, or life in a seki.
     """
     if reader.room_at(board, target)[1]:
         return False
@@ -133,7 +137,9 @@ def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target:
 
 
 def _has_no_two_eyes(reader: Reader, board: Board, target: int, budget: int) -> bool:
-    """Return whether it is proven that a group gets no two eyes though it moves first, so that its life is a seki."""
+    """Tell whether it is proven that a group gets no two eyes though it moves first, so that its life is a
+    seki.
+    """
     eyes = reader.ask_eyes(board, target, board.color_at(target), budget)
     return eyes.outcome == LOSS and eyes.trust == PROVEN
 
@@ -147,10 +153,12 @@ def _prove_problem(
     budget: int,
     likely: tuple[int, ...] = (),
 ) -> Composition | None:
-    """Return the problem with this verb if exactly one legal move of the board solves it and passing fails.
+    """Return the problem with this verb (kill or live) if exactly one legal move of the position solves it
+    and passing fails, else None.
 
-    What is about a ko is solved by the best ko there is, everything else without one. The moves of ``likely`` are tried
-    first; most positions fail early.
+    A problem about a ko is solved by a move that reaches the best ko there is, any other problem by one that
+    needs no ko. target: a stone of the group; likely: moves that are tried first, since most positions turn
+    out early to be no problem
     """
     owner = board.color_at(target)
     board = board.copy()
@@ -178,8 +186,11 @@ def _prove_problem(
 
 
 def _is_no_problem(about: About, outcomes: dict[int, int], outcome: int, move: int) -> bool:
-    """Return whether what a move reaches shows that this is no problem: a second solution, no need, or one without a
-    ko.
+    """Tell whether what one more move reaches shows that a position is no problem.
+
+    It is none if a second move solves it, if passing solves it, or, where a ko is wanted, if it is solved
+    without a ko. outcomes: from each move tried to what it reaches, this one included; outcome: what this one
+    reaches
     """
     if outcome != WIN:
         return False
@@ -189,8 +200,10 @@ def _is_no_problem(about: About, outcomes: dict[int, int], outcome: int, move: i
 def _without_needless(
     reader: Reader, problem: Composition, generator: random.Random, budget: int
 ) -> Composition:
-    """Return the problem without the stones that may go, one after the other, with the solution and its being the
-    only one.
+    """Return the problem without the stones that are not needed for the solution and for its being the only
+    one.
+
+    Stones are tried one after the other, in an order by chance.
     """
     stones = [point for point in problem.board.points() if problem.board.color_at(point) != EMPTY]
     generator.shuffle(stones)
@@ -214,8 +227,9 @@ def _without_needless(
 
 
 def _shuts_in(board: Board, stone: int, target: int) -> bool:
-    """Return whether an enemy stone touches a stone of the group's colour: such walls stay, they are what one sees
-    first.
+    """Tell whether ``stone`` is an enemy stone that touches a stone of the colour of the group at ``target``.
+
+    Such stones are kept even if a solution does not need them: they are the wall that one sees first.
     """
     owner = board.color_at(target)
     return board.color_at(stone) == opponent(owner) and any(
@@ -224,10 +238,10 @@ def _shuts_in(board: Board, stone: int, target: int) -> bool:
 
 
 def _is_good(reader: Reader, problem: Composition, budget: int) -> bool:
-    """Return whether there is something to choose, and the answer stands when the readers are asked again after
-    replies.
+    """Tell whether a problem leaves enough moves to choose from, and whether its answer stands when the
+    position is read again after replies of the other side.
 
-    A ko is not asked about again: what stands after replies is said of goals that are reached without one.
+    A problem about a ko is not read again, since that tells only whether the goal is reached without a ko.
     """
     near = set(reader.points_at(problem.board, problem.target))
     if len(near & problem.proof.outcomes.keys()) <= LEAST_TEMPTING:

@@ -17,7 +17,10 @@ _EDGE = 3
 
 
 def position_key(grid: np.ndarray) -> Key:
-    """Return the stones alone, cropped to what they cover. Raises ValueError if there is no stone."""
+    """Return a key of the stones, cropped to the rectangle that they cover.
+
+    It is the same for turned positions and exchanged colours. Raises ValueError if there is no stone.
+    """
     rows, columns = np.nonzero(grid)
     cropped = grid[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
     return min(
@@ -28,11 +31,11 @@ def position_key(grid: np.ndarray) -> Key:
 
 
 def core_key(reader: Reader, board: Board, target: int) -> Key:
-    """Return the group at ``target``, the points where its life is played for, and what touches them.
+    """Return a key of the core of a problem: the group at ``target``, the points where its life is played
+    for, and whatever touches these.
 
-    The rest is left out.
-
-    Two problems with the same core and other walls farther out are the same to whoever solves them.
+    It is the same for turned and mirrored positions and exchanged colours. Two problems with equal keys
+    differ only in stones farther out, and are one problem to whoever solves them.
     """
     owner = board.color_at(target)
     inner = {*reader.points_at(board, target)}

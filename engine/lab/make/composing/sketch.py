@@ -47,9 +47,9 @@ _PLACES = (Place.CORNER, Place.CORNER, Place.SIDE, Place.SIDE, Place.CENTRE)
 
 
 def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
-    """Return a position, int8 array (SIZE, SIZE) with index [y, x], with one shut-in group, and whose it is.
+    """Draw a random position with one group that is shut in; returns it and the group's colour.
 
-    Black or White may be shut in. A string may be without a liberty; nothing is solved yet.
+    The position is int8 (SIZE, SIZE), index [y, x]. A string may be without a liberty; nothing is solved yet.
     """
     place = generator.choice(_PLACES)
     patch = _grow_patch(generator, place, generator.randint(SMALLEST, LARGEST))
@@ -71,7 +71,12 @@ def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
 
 
 def _grow_patch(generator: random.Random, place: Place, count: int) -> set[Spot]:
-    """So many connected spots, the more likely the more of their neighbours are in and the nearer the edge they are."""
+    """Return ``count`` connected spots (column, row), grown by chance from the starting spot of a corner,
+    side or centre.
+
+    A spot is the likelier to be added the more of its neighbours are in already and the nearer it is to the
+    edge.
+    """
     patch = {_STARTS[place]}
     while len(patch) < count:
         rim = sorted(_list_beside(patch, CROSS))
@@ -88,7 +93,10 @@ def _compute_pull(place: Place, spot: Spot, patch: set[Spot]) -> float:
 
 
 def _filled_gaps(generator: random.Random, patch: set[Spot]) -> set[Spot]:
-    """Some of the spots diagonal to the patch, where the defender's wall would else only touch itself diagonally."""
+    """Draw by chance some of the spots that touch a patch (the points of a group) only diagonally.
+
+    Without stones there the defender's wall around the patch would hang together only diagonally.
+    """
     share = generator.choice((0.3, 0.6, 1.0))
     corners = _list_beside(patch, AROUND) - _list_beside(patch, CROSS)
     return {spot for spot in sorted(corners) if generator.random() < share}
@@ -99,6 +107,8 @@ def _draw_some(generator: random.Random, spots: set[Spot], count: int) -> list[S
 
 
 def _list_beside(spots: set[Spot], steps: Iterable[Spot]) -> set[Spot]:
-    """Return the spots of the board that lie beside some spots, by these steps, and are none of them."""
+    """Return the spots on the board that are reached by one of ``steps`` (columns, rows) from one of
+    ``spots``, without ``spots`` themselves.
+    """
     reached = {(x + dx, y + dy) for x, y in spots for dx, dy in steps}
     return {(x, y) for x, y in reached if 0 <= x < SIZE and 0 <= y < SIZE} - spots

@@ -55,14 +55,17 @@ SHARPNESS = ("answer", "elsewhere")
 
 @dataclass(frozen=True)
 class Sample:
-    """Positions, one record each, and Black's chance to win in each, 0 to 1."""
+    """Positions as records of BOARD_DTYPE, and Black's chance to win in each, from 0 to 1."""
 
     boards: np.ndarray
     chances: np.ndarray
 
 
 def sample(path: Path, part: str, most: int) -> Sample:
-    """Draw at most ``most`` positions of a part of a file of labels, with a fixed seed. Raises ValueError."""
+    """Draw at most ``most`` positions of a part of a file of labels, with a fixed seed.
+
+    Raises OSError, or ValueError if there are none or the chances to win are missing.
+    """
     labels = load_labels(path)
     with np.load(path, allow_pickle=False) as arrays:
         if "winrate" not in arrays or arrays["winrate"].shape != labels.scores.shape:
@@ -81,10 +84,12 @@ def sample(path: Path, part: str, most: int) -> Sample:
 
 
 def error(weights: np.ndarray, samples: Sequence[Sample], games: int) -> float:
-    """Return the mean squared difference of the share of won games from the labelled chance, without what chance adds
-    to it.
+    """Return how wrong the weights of random games are: the mean squared difference between the share of
+    games that Black wins from a position and the labelled chance that Black wins.
 
-    Every sample counts the same.
+    What the difference would be by chance alone, since only ``games`` games are played out from each
+    position, is subtracted. weights: a table with one row; samples: positions of several sizes of board, each
+    sample counting the same
     """
     record, boards = record_array(1, GAME_DTYPE), new_stack(2)
     found = []
@@ -100,8 +105,10 @@ def error(weights: np.ndarray, samples: Sequence[Sample], games: int) -> float:
 
 
 def scale_group(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
-    """Return the weights with one group multiplied by a factor, or a table raised to that power, its largest weight
-    kept.
+    """Return a copy of the weights of random games in which one group of weights is multiplied by a factor.
+
+    For a group in SHARPNESS the weights, as shares of the largest one, are raised to the power of the factor
+    instead, so that they differ more or less from each other.
     """
     made = weights.copy()
     if group in SHARPNESS:
@@ -119,7 +126,12 @@ def scale_group(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
 def balance(
     weights: np.ndarray, measured: Callable[[np.ndarray], float], tell: Callable[[str], None]
 ) -> np.ndarray:
-    """Return the weights after one round for each of STEPS; ``measured`` says how wrong some weights are."""
+    """Return the weights after trying to make each group of them larger and smaller, by a smaller factor in
+    each round (STEPS); a change is kept if it makes them less wrong.
+
+    measured: a function from weights to a number that says how wrong they are; tell: called with a line of
+    text after each gain
+    """
     best = measured(weights)
     tell(f"as they are: {best:.5f}")
     for step in STEPS:
@@ -137,7 +149,7 @@ def balance(
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Add the options of `tamen fit balance`."""
     parser.add_argument(
         "labels", nargs="+", type=array_file, help="labelled positions with the chance to win, 'winrate'"
     )
@@ -154,7 +166,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Balance and write the weights, and say how wrong they were before and are now on the positions held out."""
+    """Carry out `tamen fit balance`: balance and write the weights, print their errors before and after; the
+    exit status.
+    """
     try:
         weights = load_weights(options.weights)
         chosen, held = (

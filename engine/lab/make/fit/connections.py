@@ -29,7 +29,7 @@ MEGABYTE = 1 << 20
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's options."""
+    """Add the options of `tamen fit connections`."""
     parser.add_argument(
         "--output", type=output_file, default=TABLE_FILE, help="file to write (default: %(default)s)"
     )
@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Make the table and write it, or ask, or count; 0, or 2 for a size that is too large and a wrong drawing."""
+    """Carry out `tamen fit connections`; returns 0, or 2 for a size that is too large or a wrong drawing."""
     if options.ask is not None:
         return answer_drawing(options.ask, lambda drawing: tell_strings(read_between(drawing)))
     if options.rectangles is not None:

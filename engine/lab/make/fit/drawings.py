@@ -8,7 +8,10 @@ from pathlib import Path
 
 
 def answer_drawing(file: Path, answer: Callable[[str], list[str]]) -> int:
-    """Print the lines of an answer to the drawing in a file; 0, or 2 for a wrong one, with what is wrong."""
+    """Print the answer to the drawing in a file; returns 0, or 2 for a wrong drawing, with what is wrong.
+
+    answer: from the text of the file to lines
+    """
     try:
         print("\n".join(answer(file.read_text(encoding="utf-8"))))
     except ValueError as error:

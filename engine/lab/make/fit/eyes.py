@@ -52,7 +52,7 @@ ALWAYS_TWO = 4
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's options."""
+    """Add the options of `tamen fit eyes`."""
     parser.add_argument(
         "--output", type=output_file, default=TABLE_FILE, help="file to write (default: %(default)s)"
     )
@@ -62,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Make the table and write it; 0, or 2 if the size asked for is not one that the solver plays."""
+    """Carry out `tamen fit eyes`; returns 0, or 2 if the size asked for is not one that the solver plays."""
     if not 1 <= options.points <= MOST_POINTS:
         print(f"--points is {options.points}, expected 1 to {MOST_POINTS}", file=sys.stderr)
         return 2
@@ -73,7 +73,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def pack_cells(shape: Shape) -> int:
-    """Return the cells of a shape as bits of a square of seven by seven, row by row."""
+    """Return the cells (column, row) of a shape as bits of a 7x7 square, row by row: the key under which the
+    table knows the shape as it lies.
+    """
     return sum(1 << (BOX * y + x) for x, y in shape)
 
 
@@ -87,8 +89,8 @@ def _turn_cell(cell: Cell, symmetry: int) -> Cell:
 
 
 def make_canonical(shape: Shape) -> tuple[Shape, list[int]]:
-    """Return the least of the eight ways that a shape may lie, and for each of its cells the number of its image
-    there.
+    """Return the one turned or mirrored image of a shape that stands for all eight, and for each cell of the
+    shape the number of the cell that it becomes there.
     """
     best: tuple[Shape, list[int]] | None = None
     for symmetry in range(8):
@@ -102,9 +104,11 @@ def make_canonical(shape: Shape) -> tuple[Shape, list[int]]:
 
 
 def contact_sets(shape: Shape) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Sets of points that touch the wall if there is no gap, for each way the edge may lie.
+    """Yield which points of a shape touch the wall around it, once for each way in which the edges of the
+    board may lie along the shape.
 
-    Yields the set as bits and for each point the number of its neighbours on the board outside the shape.
+    Each item is the set of these points as bits, where the wall has no gap, and for each point the number of
+    its neighbours that are on the board and outside the shape.
     """
     right, bottom = max(x for x, _ in shape), max(y for _, y in shape)
     seen = set()
@@ -128,7 +132,11 @@ def contact_sets(shape: Shape) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def _games(shape: Shape) -> set[tuple[int, int]]:
-    """Return every pair of contact points and gap points that the shape may have."""
+    """Return all surroundings for which a shape is to be solved, as pairs of sets of points (bits).
+
+    The first set are the points that touch the owner's wall, the second the gaps, i.e. those where the enemy
+    can push in; a point may be in both.
+    """
     found = set()
     for contact, outside in contact_sets(shape):
         open_points = [i for i, count in enumerate(outside) if count]
@@ -152,7 +160,13 @@ def _set_up(game: np.record, shape: Shape, contact: int, gap: int) -> None:
 
 
 def _value(game: np.record, stones: int, wall: int) -> tuple[int, int, int, int, int]:
-    """Levels if the enemy moves twice, first, and if the owner does, with the owner's and the enemy's good moves."""
+    """Return how many eyes a shape gives with these enemy stones inside: three levels, each a number that
+    stands for eyes, and two sets of moves as bits.
+
+    The levels are those if the enemy moves twice, if it moves first, and if the owner moves first; the sets
+    are the good moves of the owner and of the enemy. game: the solved shape; stones: captured enemy stones,
+    as bits; wall: TIGHT for a wall without other liberties, ROOMY for one with some
+    """
     state = stones << int(game["points"])
     typical, most = (int(game["level"][wall][state, side]) for side in (ENEMY, OWNER))
     twice = _levels_after(game, state, ENEMY, wall, ENEMY)
@@ -168,12 +182,19 @@ def _value(game: np.record, stones: int, wall: int) -> tuple[int, int, int, int,
 
 
 def _moves_to(levels: dict[int, int], wanted: int) -> int:
-    """Return the moves, as a set of points, that lead to a level."""
+    """Return, as bits, the moves that lead to the level ``wanted``. ``levels``: from each move to the level
+    of eyes after it.
+    """
     return sum(1 << move for move, level in levels.items() if level == wanted)
 
 
 def _levels_after(game: np.record, state: int, side: int, wall: int, following: int) -> dict[int, int]:
-    """Return the level after each legal move of a side, with ``following`` to move then."""
+    """Return what each legal move of a side leads to in a solved shape: from the number of the point to the
+    level (a number that stands for eyes) after it.
+
+    state: stones inside, as the solver numbers them; side: OWNER or ENEMY, who plays the move; wall: TIGHT
+    for a wall without other liberties, else ROOMY; following: the side that moves after it
+    """
     levels = {}
     for move in range(int(game["points"])):
         code = int(game["after"][state, side, move])
@@ -190,7 +211,11 @@ def _levels_after(game: np.record, state: int, side: int, wall: int, following: 
 
 
 def _level_with_help(game: np.record, state: int, side: int) -> int:
-    """Return the level of a state in which a wall with nothing else is lost: an eye if another eye would save it."""
+    """Return the level of a state in which a wall without other liberties is captured: 2 (one eye) if another
+    eye elsewhere would save the wall, 1 if a ko would decide that, 0 if not even an eye would save it.
+
+    game: the solved shape; state: the stones inside, as the solver numbers them; side: who is to move
+    """
     return {0: 0, 3: 2}.get(int(game["kept"][EYED, state, side]), 1)
 
 
@@ -208,7 +233,11 @@ def _pack_values(values: tuple[int, int, int, int, int]) -> int:
 def _list_entries(
     game: np.record, shape: Shape, number: int, contact: int, gap: int
 ) -> Iterator[tuple[int, int]]:
-    """Yield the key and value of every set of stones inside, as `engine.evaluate.eyes.shapes` describes them."""
+    """Yield an entry of the table, key and value, for every set of captured enemy stones inside a shape.
+
+    game: the solved shape; number: of the shape; contact, gap: the points that touch the wall, and those
+    where the enemy can push in, as bits. `engine.evaluate.eyes.shapes` describes the bits of keys and values.
+    """
     points = len(shape)
     for stones in range(1 << points):
         if stones.bit_count() == points or (gap and stones.bit_count() > STONES_WITH_GAPS[points]):
@@ -223,7 +252,11 @@ def _list_entries(
 
 
 def make_table(points: int) -> tuple[np.ndarray, np.ndarray]:
-    """Shapes as they lie and entries of the table, sorted by key, for blocks of up to ``points`` points."""
+    """Make the table for blocks of up to ``points`` points: the shapes as they lie, and the entries, sorted
+    by key.
+
+    The arrays are of SHAPE_DTYPE and ENTRY_DTYPE.
+    """
     numbers: dict[Shape, int] = {}
     lying = []
     for size in range(1, points + 1):
@@ -242,7 +275,7 @@ def make_table(points: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def write_table(file: Path, shapes: np.ndarray, entries: np.ndarray) -> None:
-    """Write the table; an old file is replaced only once everything is written."""
+    """Write the table of eye shapes; an old file is replaced only once everything is written."""
     columns: dict[str, Any] = {f"shape_{name}": shapes[name] for name in SHAPE_DTYPE.fields or ()}
     columns.update((f"entry_{name}", entries[name]) for name in ENTRY_DTYPE.fields or ())
     replace_file(file, lambda out: np.savez_compressed(out, **columns))

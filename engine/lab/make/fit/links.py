@@ -66,7 +66,12 @@ CUT, HELD, OPEN = 0, 1, 2
 
 @dataclass
 class OpenLink:
-    """A link that nothing settled: type, enemy stones near, a stone of each string, and where it may be attacked."""
+    """A link between two strings of one colour of which neither its shape nor reading says whether it holds.
+
+    kind: its type, an index into TYPE_NAMES; enemies: how many enemy stones are near; stones: one of each
+    string; color: of the strings; near: the points on the line between them or beside it, where an enemy move
+    attacks the link
+    """
 
     kind: int
     enemies: int
@@ -77,7 +82,11 @@ class OpenLink:
 
 @dataclass
 class View:
-    """What the connection pass saw at one move: the group of every point, and the links left open."""
+    """What the pass of links saw of a position of a game.
+
+    move: moves played before; groups: for each point the number of its stone's group, -1 without a stone;
+    colors: for each point what stands there; links: the links between strings that were left open
+    """
 
     move: int
     groups: np.ndarray
@@ -85,7 +94,9 @@ class View:
     links: list[OpenLink] = field(default_factory=list)
 
     def verdict(self, link: OpenLink) -> bool | None:
-        """Return whether the link's stones are together (True), apart (False), or still open (None)."""
+        """Tell whether the two stones of an earlier open link are in one group in this view (True), or in two
+        groups or captured (False); None if the link between their groups is still open.
+        """
         first, second = link.stones
         if self.colors[first] != link.color or self.colors[second] != link.color:
             return False
@@ -98,7 +109,11 @@ class View:
 
 
 class Viewer:
-    """Runs the first two passes without any number that is to be fitted: what is left open counts as cuttable."""
+    """Looks at positions by the evaluator's passes of strings and links, with numbers by which a link that is
+    left open never counts as held.
+
+    So the numbers that are to be fitted have no part in what is seen.
+    """
 
     def __init__(self) -> None:
         self._evaluations, self._scratches = new_evaluation(), new_link_scratch()
@@ -108,7 +123,7 @@ class Viewer:
         self._numbers["enough"] = 1
 
     def view(self, board: Board, move: int) -> View:
-        """Return what the pass sees of the board after so many moves."""
+        """Return what the connection pass sees of the board, which stands after ``move`` moves."""
         read_strings(board, self._evaluations, self._memo, self._questions)
         read_links(board, self._evaluations, self._scratches, self._memo, self._questions, self._numbers)
         evaluation, scratch = self._evaluations[0], self._scratches[0]
@@ -133,14 +148,19 @@ class Viewer:
         return made
 
     def reread(self, board: Board, view: View) -> Iterator[tuple[int, int, int]]:
-        """Type, enemy stones near and CUT, HELD or OPEN of the open links, read with the enemy first."""
+        """Read each open link of a view with more positions (REFERENCE), the enemy moving first; yields its
+        type, the number of enemy stones near, and its fate: CUT, HELD, or OPEN if reading does not tell.
+        """
         for link in view.links:
             answer = disconnect(self._reader, board, *link.stones, REFERENCE)
             fate = OPEN if answer.outcome == UNKNOWN else (HELD if answer.outcome == LOSS else CUT)
             yield link.kind, link.enemies, fate
 
     def _list_near_points(self, row: int) -> frozenset[int]:
-        """Return the points on the lines of a link and those beside them."""
+        """Return the points on the lines between the two strings of a link, and those beside them.
+
+        row: that of the link in the evaluation's table of links
+        """
         scratch = self._scratches[0]
         count = int(scratch["sights"])
         mine = (scratch["row"][:count] == row) & (scratch["distance"][:count] == scratch["level"][row])
@@ -153,7 +173,9 @@ class Viewer:
 
 
 def first_attack(moves: list[int], view: View, link: OpenLink) -> int | None:
-    """Return the number of the enemy's first move at a link within PATIENCE moves, or None."""
+    """Return the number (from 0) of the first move that the enemy plays on or beside the line of an open
+    link, within PATIENCE moves of the view that shows the link; None if there is none.
+    """
     parity = 0 if opponent(link.color) == 1 else 1
     for number in range(view.move, min(view.move + PATIENCE, len(moves))):
         if number % 2 == parity and moves[number] in link.near:
@@ -162,7 +184,12 @@ def first_attack(moves: list[int], view: View, link: OpenLink) -> int | None:
 
 
 def _fates_in_game(moves: list[int], views: list[View]) -> Iterator[tuple[int, int, int]]:
-    """Type, enemy stones near and CUT or HELD of every open link that was attacked in the game and is decided."""
+    """Yield what became of the open links of a game that the enemy attacked: the type of the link, the enemy
+    stones near, and CUT or HELD.
+
+    views: what was seen of the game's positions (`Viewer.view`), in order. The stones' groups some moves
+    after the attack decide; links that are still open then are left out.
+    """
     seen = set()
     for view in views:
         for link in view.links:
@@ -177,7 +204,12 @@ def _fates_in_game(moves: list[int], views: list[View]) -> Iterator[tuple[int, i
 
 
 def count_fates(games: Iterable[list[int]]) -> tuple[np.ndarray, np.ndarray]:
-    """Counts of the readings and of the games, (LINK_TYPES, ENEMY_COUNTS, 3): CUT, HELD, OPEN."""
+    """Count what became of the open links of some games on 19x19, once by reading them and once by how the
+    games went on.
+
+    Returns two arrays int64 (LINK_TYPES, ENEMY_COUNTS, 3), by type of link and enemy stones near; the last
+    index is CUT, HELD or OPEN.
+    """
     by_reading, by_game = np.zeros((2, LINK_TYPES, ENEMY_COUNTS, 3), dtype=np.int64)
     viewer = Viewer()
     for moves in games:
@@ -196,7 +228,12 @@ def count_fates(games: Iterable[list[int]]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def compute_shares(by_reading: np.ndarray, by_game: np.ndarray) -> np.ndarray:
-    """Return the share that held, (LINK_TYPES, ENEMY_COUNTS), as the module's first lines say."""
+    """Return the share of links that held, from 0 to 1, by type and enemy stones near, from the counts of
+    `count_fates`.
+
+    Links that reading leaves open count as held and cut in the proportion that the games show, and so do
+    PRIOR links that are added for each type and number of enemy stones.
+    """
     everything = by_game.sum(axis=(0, 1))
     types = by_game.sum(axis=1) + PRIOR * everything / max(1, everything.sum())
     mean = types[:, HELD] / np.maximum(types.sum(axis=1), 1)
@@ -214,7 +251,11 @@ def _list_counts(title: str, counts: np.ndarray) -> list[str]:
 
 
 def write_numbers(by_reading: np.ndarray, by_game: np.ndarray, source: str, file: Path = FILE) -> None:
-    """Write the shares, with the counts they come from, in place of those in the file; ``enough`` stays."""
+    """Write the shares, with the counts they come from, into the file of numbers; its number ``enough``
+    stays.
+
+    source: the command that made them
+    """
     kept = parse_yaml(file.read_text(encoding="utf-8"))["enough"]
     lines = ["# Numbers of the pass of links. Each: unit, value, and how it came about.", "held:"]
     lines += [
@@ -232,13 +273,18 @@ def write_numbers(by_reading: np.ndarray, by_game: np.ndarray, source: str, file
 
 
 def measure_accuracy(counts: np.ndarray, held: np.ndarray, enough: float) -> float:
-    """Return the share of decided links whose fate is told right by whether their kind's share reaches ``enough``."""
+    """Return the share of decided links, from 0 to 1, that are foretold right by saying 'held' for each type
+    and number of enemy stones whose share of held links reaches ``enough``, else 'cut'.
+
+    counts: (LINK_TYPES, ENEMY_COUNTS, 3), links that were CUT, HELD, OPEN; held: (LINK_TYPES, ENEMY_COUNTS),
+    the shares
+    """
     right = np.where(held >= enough, counts[:, :, HELD], counts[:, :, CUT]).sum()
     return float(right / max(1, counts[:, :, :OPEN].sum()))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``tamen fit links``."""
+    """Add the options of `tamen fit links`."""
     parser.add_argument("games", type=input_file, help="a file of games, one a line")
     parser.add_argument("--games", dest="count", type=int, default=500, help="how many games (default 500)")
     parser.add_argument(
@@ -247,7 +293,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Fit the numbers, or check them; returns 0."""
+    """Carry out `tamen fit links`: fit the numbers, or only check them; returns 0."""
     games = (game.moves for game in islice(read_games(options.games), options.count))
     by_reading, by_game = count_fates(
         tqdm(games, total=options.count, unit="game", file=sys.stderr, disable=None)

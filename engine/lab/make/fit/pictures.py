@@ -28,7 +28,12 @@ Evaluate = Callable[[Board], np.void]
 
 @dataclass(frozen=True)
 class Picture:
-    """What is kept of one position: rows of `groups`; by point the group of its stone; the walls."""
+    """What is kept of the evaluation of one position, enough to run the passes of influence and territory
+    again.
+
+    groups: the rows of the evaluation's table of groups; group_of: for each point the group of its stone, -1
+    without one; walls: the evaluation's table of walls
+    """
 
     groups: np.ndarray
     group_of: np.ndarray
@@ -36,7 +41,7 @@ class Picture:
 
     @property
     def dead(self) -> np.ndarray:
-        """bool (NUM_POINTS,): the stones that the evaluator holds dead."""
+        """The stones that the evaluator holds dead: bool (NUM_POINTS,)."""
         aliveness = self.groups["aliveness"][self.group_of]
         dead: np.ndarray = (self.group_of != NONE) & (aliveness >= PROBABLY_DEAD)
         return dead
@@ -44,20 +49,22 @@ class Picture:
 
 @dataclass(frozen=True)
 class Pictures:
-    """Positions with a picture of each."""
+    """Labelled positions, and for each a picture, i.e. what is kept of its evaluation so that the later
+    passes can be run again.
+    """
 
     positions: Positions
     pictures: list[Picture]
 
     @property
     def dead(self) -> np.ndarray:
-        """bool (positions, size, size): the stones that the evaluator holds dead."""
+        """The stones that the evaluator holds dead: bool (positions, size, size)."""
         points = board_points(self.positions.size)
         return np.array([each.dead[points] for each in self.pictures]).reshape(self.positions.grids.shape)
 
 
 def boards(positions: Positions) -> Iterator[Board]:
-    """Yield the positions on one board, one after the other."""
+    """Yield for each position a board on which it is set up; it is the same board object every time."""
     board = Board(positions.size)
     for grid, to_move in zip(positions.grids, positions.to_move, strict=True):
         board.set_position(grid, int(to_move))
@@ -76,13 +83,15 @@ def _take_picture(board: Board, tables: np.void) -> Picture:
 def take_pictures(
     positions: Positions, evaluate: Evaluate, progress: Callable[..., Iterable[Board]]
 ) -> Pictures:
-    """Evaluate every position; ``progress`` wraps the boards in a progress bar."""
+    """Evaluate every position and keep what the later passes need; ``progress`` wraps the boards in a
+    progress bar.
+    """
     shown = progress(boards(positions), total=len(positions))
     return Pictures(positions, [_take_picture(board, evaluate(board)) for board in shown])
 
 
 class Painter:
-    """Runs the influence and territory passes on pictures."""
+    """Runs the influence and territory passes on pictures, i.e. on evaluations that were kept."""
 
     def __init__(self, pictures: Pictures) -> None:
         self._pictures = pictures
@@ -90,7 +99,11 @@ class Painter:
         self._fields = new_field()
 
     def _restore_positions(self) -> Iterator[tuple[int, Board, np.void, np.void]]:
-        """Yield the number, board, tables and field of each position; one string stands for each group."""
+        """Yield for each position its number, its board, its evaluation with groups and walls as they were
+        kept, and room for the field of influence.
+
+        In the evaluation each group counts as one string.
+        """
         evaluation = self._evaluations[0]
         evaluation["strings"]["group"] = np.arange(len(evaluation["groups"]))
         for index, board in enumerate(boards(self._pictures.positions)):
@@ -107,7 +120,11 @@ class Painter:
             yield index, board, evaluation, field
 
     def terms(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the terms of every point for the side that is to move: float32 (positions, points, terms)."""
+        """Return the terms of every point, i.e. the figures whose weighted sum says who owns it, as the side
+        to move has the move: float32 (positions, points, terms).
+
+        numbers: those of the passes, of which only how far influence reaches counts here
+        """
         positions = self._pictures.positions
         rows = np.zeros((len(positions), positions.size**2, len(TERMS)), dtype=np.float32)
         for index, board, _, field in self._paint_positions(numbers):
@@ -115,9 +132,11 @@ class Painter:
         return rows
 
     def group_terms(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """For every group what multiplies the numbers of its prospects, the mean label of its stones, and their number.
+        """Return for every group of stones the terms of its prospects (figures whose weighted sum says
+        whether it lives), its label, and how many stones it has.
 
-        float32 (groups, 1, numbers), (groups, 1) and (groups,); the side to move is the position's own.
+        The arrays are float32 (groups, 1, terms), (groups, 1) and (groups,). The label is the mean labelled
+        ownership of the stones: 1 where they live, -1 where they die. numbers: those of the passes
         """
         positions = self._pictures.positions
         points = board_points(positions.size)
@@ -137,9 +156,9 @@ class Painter:
         return np.concatenate(terms)[:, None], np.concatenate(labels)[:, None], np.concatenate(stones)
 
     def estimate(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return what the territory pass says if the side that is to move moves.
-
-        The owner of each point, (positions, size, size), -1 to 1, and the expected leads (positions,), points.
+        """Return what the territory pass, with these numbers, estimates for each position when the side to
+        move moves first: the owner of each point, (positions, size, size), from 1 for Black to -1, and the
+        lead, (positions,), in points, Black's view.
         """
         positions = self._pictures.positions
         points = board_points(positions.size)

@@ -73,9 +73,13 @@ ROWS = types.Array(types.int32, 2, "C")
 
 @kernel(types.Tuple((int64, int64))(GAME, BOARDS, WEIGHTS, POINTS, int64, ROWS, ROWS))
 def _choices_of(game, boards, weights, moves, step, answers, others):
-    """Fill rows [position, code, kind, chosen] for answers (kind 0: elsewhere) and [position, code, chosen] for others.
+    """List the alternatives that there were at each move of a game, and which was chosen; returns how many
+    rows of ``answers`` and of ``others`` are filled.
 
-    Returns how many of both; positions count from 0. Plays the game on positions 0 and 1.
+    answers: gets rows [position, code, kind, chosen] for the answers to the last move and, with code -1 and
+    kind 0, for playing elsewhere; others: gets rows [position, code, chosen] for the moves elsewhere, in
+    every ``step``-th position. A position is the number of its move, a code tells what lies around the point.
+    ``boards``: an empty board and room for another; they are overwritten.
     """
     color = BLACK
     rows = far = 0
@@ -112,9 +116,11 @@ def _choices_of(game, boards, weights, moves, step, answers, others):
 
 @dataclass
 class Choices:
-    """Positions with alternatives of which one was chosen.
+    """Alternatives in many positions, of which one was chosen in each.
 
-    position: of each alternative, in order; features: classes [alternative, feature], -1 for none; chosen: 0 or 1
+    position: for each alternative the number of its position, in order; features: [alternative, feature], for
+    each feature (what lies around the point, which kind of answer it is) the number of the alternative's
+    class, -1 for none; chosen: 1.0 for the alternative chosen, else 0.0
     """
 
     position: np.ndarray
@@ -122,17 +128,24 @@ class Choices:
     chosen: np.ndarray
 
     def sums(self, weights: np.ndarray) -> np.ndarray:
-        """Return the total weight of each alternative's position."""
+        """Return for each alternative the sum of the weights of all alternatives in the same position.
+        ``weights``: one for each alternative.
+        """
         sums: np.ndarray = np.bincount(self.position, weights)[self.position]
         return sums
 
     def mean_log(self, weights: np.ndarray) -> float:
-        """Return the mean logarithm of the chance of what was chosen."""
+        """Return the mean logarithm of the chance that the chosen alternative has in its position.
+        ``weights``: one for each alternative.
+        """
         taken = self.chosen > 0
         return float(np.log(weights[taken] / self.sums(weights)[taken]).mean())
 
     def products(self, tables: list[np.ndarray]) -> np.ndarray:
-        """Return the weight of each alternative: the product of its features'."""
+        """Return the weight of each alternative: the product of the weights of its features' classes.
+
+        tables: for each feature the weights of its classes
+        """
         weights = np.ones(len(self.position))
         for table, column in zip(tables, self.features.T, strict=True):
             weights *= np.where(column >= 0, table[column], 1.0)
@@ -140,7 +153,11 @@ class Choices:
 
 
 def fit(choices: Choices, sizes: tuple[int, ...]) -> list[np.ndarray]:
-    """Return the weights of the classes of each feature by minorization-maximization (Coulom 2007, 3)."""
+    """Return for each feature an array with the weight of each of its classes, such that the chosen
+    alternatives become likeliest (minorization-maximization, Coulom 2007, section 3).
+
+    sizes: how many classes each feature has
+    """
     tables = [np.ones(size) for size in sizes]
     for _ in range(ROUNDS):
         for feature, table in enumerate(tables):
@@ -155,7 +172,12 @@ def fit(choices: Choices, sizes: tuple[int, ...]) -> list[np.ndarray]:
 
 
 def read_choices(files: Iterable[Path], games: int, held: bool) -> tuple[Choices, Choices]:
-    """Return the answers and moves elsewhere in some games of each file, those held out or the others."""
+    """Return the choices among answers to the last move, and those among moves elsewhere, from the first
+    ``games`` games of each file.
+
+    held: True: only of every HELD_OUT-th game, by which a fit is judged; False: only of the others, to which
+    it is made. Raises ValueError if there are none.
+    """
     game, weights = record_array(1, GAME_DTYPE), record_array(1, WEIGHTS_DTYPE)
     boards = new_stack(2)
     answers, others = np.zeros((20_000, 4), dtype=np.int32), np.zeros((20_000, 3), dtype=np.int32)
@@ -179,7 +201,11 @@ def read_choices(files: Iterable[Path], games: int, held: bool) -> tuple[Choices
 
 
 def _choices(parts: list[np.ndarray], columns: int) -> Choices:
-    """Rows of ``columns`` numbers, and the number of the game, as choices. Raises ValueError if there are none."""
+    """Return rows of alternatives as choices. Raises ValueError if there are no rows.
+
+    parts: arrays of rows as `_choices_of` lists them, with ``columns`` numbers and, as one column more, the
+    number of the game
+    """
     rows = np.concatenate(parts) if parts else np.zeros((0, columns + 1), dtype=np.int32)
     if not len(rows):
         raise ValueError(
@@ -193,14 +219,16 @@ def _choices(parts: list[np.ndarray], columns: int) -> Choices:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Add the options of `tamen fit playouts`."""
     parser.add_argument("files", nargs="+", type=input_file, help="expert games, one a line")
     parser.add_argument("--games", type=positive, default=4000, help="games of each file (default 4000)")
     parser.add_argument("--out", type=output_file, default=FILE, help=f"file to write (default {FILE.name})")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Fit and write the weights, and say what they are worth."""
+    """Carry out `tamen fit playouts`: fit and write the weights, print how likely choices held out are; the
+    exit status.
+    """
     try:
         near, far = read_choices(options.files, options.games, held=False)
     except (OSError, ValueError) as error:

@@ -52,7 +52,9 @@ BATCH = 128
 
 @dataclass
 class Data:
-    """What is learned from, or what is held out: moves of games with their numbers, labelled and late positions."""
+    """Examples, to learn from or held out: games as pairs of number and moves, and single positions on large
+    boards and on small ones.
+    """
 
     games: list[tuple[int, np.ndarray]] = field(default_factory=list)
     large: list[Case] = field(default_factory=list)
@@ -61,7 +63,9 @@ class Data:
 
 @dataclass(frozen=True)
 class Source:
-    """A file's name, what is learned from it and what is held out."""
+    """What one file holds, in two parts: examples to learn from, and examples that are held out to measure
+    what was learned.
+    """
 
     name: str
     learned: Data
@@ -69,7 +73,8 @@ class Source:
 
 
 def games_of(file: Path, count: int, only: frozenset[int] | None) -> Iterator[tuple[int, np.ndarray]]:
-    """Yield the number (from 0) and the moves of the first ``count`` games, or of those of them in ``only``.
+    """Yield the number (from 0) and the moves of the first ``count`` games of a file, or of the first ones in
+    ``only``.
 
     Raises OSError, or ValueError, naming file and line, for what cannot be read.
     """
@@ -88,7 +93,12 @@ def games_of(file: Path, count: int, only: frozenset[int] | None) -> Iterator[tu
 
 
 def read(file: Path, count: int, only: frozenset[int] | None) -> Source:
-    """Return what a file holds: labelled, late or expert positions. Raises OSError, ValueError."""
+    """Read a file of expert games, of labelled positions or of finished games, and return its contents as
+    examples to learn from and, one in HELD_OUT, examples held out.
+
+    count: how many expert games are read at most; only: the numbers of those that may be read, None for all.
+    Raises OSError, ValueError.
+    """
     source = Source(file.name, Data(), Data())
     if file.suffix != ".npz":
         for place, game in enumerate(games_of(file, count, only), 1):
@@ -103,7 +113,11 @@ def read(file: Path, count: int, only: frozenset[int] | None) -> Source:
 
 
 def learn_large(learner: Learner, sources: Sequence[Source], options: argparse.Namespace) -> int:
-    """Learn the numbers of large boards; returns how many positions were learned from."""
+    """Learn the prior's numbers of large boards from the games and labelled positions of all sources; returns
+    how many positions were learned from.
+
+    options: the command's, of which seed, turns, step and rate count
+    """
     generator = np.random.default_rng(options.seed)
     games = [game for source in sources for game in source.learned.games]
     cases = [case for source in sources for case in source.learned.large]
@@ -127,12 +141,16 @@ def learn_large(learner: Learner, sources: Sequence[Source], options: argparse.N
 
 
 def _measure_left(done: float) -> float:
-    """Return how long the steps still are, as a share of the first ones."""
+    """Return how long a step of learning is, as a share of the first one: what is left of the run, 0.01 at
+    least. ``done``: the share of the run that is over, from 0 to 1.
+    """
     return max(0.01, 1 - done)
 
 
 def learn_small(learner: Learner, sources: Sequence[Source], options: argparse.Namespace) -> int:
-    """Learn what is different on small boards; returns how many positions were learned from."""
+    """Learn by how much the prior's numbers of small boards differ from those of large ones; returns how many
+    positions were learned from.
+    """
     cases = [case for source in sources for case in source.learned.small]
     learner.begin_small(options.pull)
     return _learn_cases(learner, cases, SMALL_TURNS, np.random.default_rng(options.seed), options.rate)
@@ -141,7 +159,9 @@ def learn_small(learner: Learner, sources: Sequence[Source], options: argparse.N
 def _learn_cases(
     learner: Learner, cases: Sequence[Case], turns: int, generator: np.random.Generator, rate: float
 ) -> int:
-    """Learn from all cases so many times, in an order of chance; returns how many there are."""
+    """Learn from all cases (positions with the moves chosen) ``turns`` times, in random order, by steps that
+    become shorter; returns how many cases there are. ``rate``: the length of the first steps.
+    """
     order = np.concatenate([generator.permutation(len(cases)) for _ in range(turns)])
     for place, number in enumerate(tqdm(order, unit="position", mininterval=5, file=sys.stderr), 1):
         case = cases[number]
@@ -152,7 +172,11 @@ def _learn_cases(
 
 
 def measure(learner: Learner, source: Source, step: int) -> str:
-    """Return how often the move chosen is among the likeliest in what is held out of a source; empty if nothing is."""
+    """Return a line of text on how often the move chosen is among the likeliest ones by the prior, in the
+    examples of a source that are held out; empty without any.
+
+    step: in games every so-many-th position is looked at
+    """
     totals = Totals()
     for number, moves in source.held.games:
         learner.learn_game(moves, SIZE, number % step, step, totals, teach=False)
@@ -168,8 +192,10 @@ def measure(learner: Learner, source: Source, step: int) -> str:
 
 
 def write(numbers: np.ndarray, file: Path, command: str, notes: str) -> None:
-    """Write the file of `engine.decide.prior.prior` and how it came about; an old one stays whole until the new one
-    is."""
+    """Write the numbers of the prior into its file, with the command and notes on how they came about.
+
+    An old file stays whole until the new one is.
+    """
     table: dict[str, dict[str, object]] = {}
     for row, board in enumerate(BOARDS):
         table[board] = {}
@@ -227,7 +253,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _write_command(options: argparse.Namespace) -> str:
-    """Return the command that a fit is made by, files without their folders."""
+    """Return the command line with which a fit is made, files without their folders."""
     words = ["tamen fit prior", *(file.name for file in options.files)]
     words += [
         f"--{name} {getattr(options, name)}" for name in ("count", "step", "turns", "rate", "pull", "seed")
@@ -237,7 +263,7 @@ def _write_command(options: argparse.Namespace) -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit prior`."""
+    """Carry out `tamen fit prior`; returns the exit status."""
     began = time.process_time()
     only = None
     if options.only_of:

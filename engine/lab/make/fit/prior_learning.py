@@ -55,14 +55,22 @@ TOTALS = types.Array(types.float64, 1, "C")
 
 @kernel(void(NUMBERS, int64, ODDS))
 def _add_row(slopes, row, room):
-    """Add the slopes of what the units see to those of one cell."""
+    """Add ``room``, one slope for each lane (a unit of the prior in one orientation of the board), to a row
+    of the table ``cells`` of ``slopes``.
+    """
     for lane in range(LANES):
         slopes[0].cells[row, lane] += room[lane]
 
 
 @kernel(void(NUMBERS, NUMBERS, WORK, VIEWS, int64, int64, int64, int64, float32, ODDS, ODDS))
 def _add_slopes(numbers, slopes, work, views, board, point, last, before, push, seen, room):
-    """Add the slopes by one move to ``slopes``: its facts are in ``work``, what the units see in ``seen``."""
+    """Add to ``slopes`` the slopes of the loss for the weights of the prior's units, by one move at
+    ``point``.
+
+    work: holds the facts about the move (numbers of columns that apply to it); views: the position as the
+    mover sees it; board: 1 for a small board, else 0; last, before: the last two moves; push: by how much the
+    move's chance is too large; seen: what each unit saw of the move in each orientation; room: overwritten
+    """
     for unit in range(UNITS):
         said = by_facts = float32(0.0)
         slope = push * numbers[0].out[board, unit]
@@ -81,7 +89,12 @@ def _add_slopes(numbers, slopes, work, views, board, point, last, before, push, 
 
 @kernel(float64(ODDS, ODDS, ODDS))
 def _fill_wrong(odds, shares, wrong):
-    """Write by how much the chance of every point is too large into ``wrong``, 0 for what is not legal; the loss."""
+    """Turn the moves' odds into chances, write into ``wrong`` by how much the chance of each point is too
+    large, and return the loss (cross entropy, in nats).
+
+    odds: logarithms, NEVER for points that are not legal, whose ``wrong`` is 0; shares: the chances that
+    would be right, summing to 1
+    """
     most = float64(NEVER)
     for point in range(NUM_POINTS):
         most = max(most, float64(odds[point]))
@@ -106,10 +119,13 @@ def _fill_wrong(odds, shares, wrong):
 def learn_position(
     numbers, slopes, table, views, found, work, position, color, last, before, shares, count, odds, totals
 ):
-    """Add the slopes of a position's losses, ``count`` times, 0 for not at all; its odds stay in ``odds``.
+    """Compute the odds of all moves of a position and add the slopes of its loss to ``slopes``, ``count``
+    times; with 0 the position is only measured.
 
-    shares: by point how often each legal one was chosen, summing to 1. To ``totals`` are added: 1 for the position, the
-    loss by the facts alone, the loss, and for each of FIRST_MOVES whether the move chosen most is among so many.
+    shares: for each point how often it was chosen, summing to 1; odds: gets the logarithms of the moves'
+    odds; last, before: the last two moves, PASS for none; table, views, found, work: room for shapes and
+    facts. To ``totals`` are added: 1 for the position, the loss by the facts alone, the loss with the units,
+    and for each of FIRST_MOVES 1 if the move chosen most is among so many.
     """
     most = fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds)
     board = 1 if position.size <= LARGEST_SMALL else 0
@@ -155,9 +171,12 @@ def learn_position(
 def learn_game(
     numbers, slopes, table, views, found, work, boards, moves, size, first, step, count, odds, totals
 ):
-    """Learn from every ``step``-th position of a game from ``first`` on; returns the moves before an illegal one.
+    """Play through a game and do `learn_position` in every ``step``-th position from number ``first`` on;
+    returns how many moves there were before an illegal one.
 
-    A position before a pass is left out.
+    moves: points, Black first; positions before a pass are left out; count: how often each position counts, 0
+    for measuring only. ``totals`` gets the positions, their losses, and how often the move played was among
+    the likeliest.
     """
     kernels.clear_position(boards[0], size)
     shares = np.zeros(NUM_POINTS, dtype=np.float32)
@@ -192,36 +211,44 @@ def learn_game(
 
 
 class Totals:
-    """What positions came to, in sum."""
+    """Sums over positions that were learned from or measured: their number, their losses, how often the move
+    was found.
+    """
 
     def __init__(self) -> None:
-        """Nothing yet."""
+        """Begin with no position."""
         self.sums = np.zeros(3 + len(FIRST_MOVES))
 
     @property
     def positions(self) -> float:
-        """How many there were."""
+        """The number of positions."""
         return float(self.sums[0])
 
     @property
     def loss_by_facts(self) -> float:
-        """The mean loss by the weights of the facts alone."""
+        """The mean loss of the positions if moves are judged by the weights of their facts alone, without the
+        prior's units.
+        """
         return float(self.sums[1] / self.sums[0])
 
     @property
     def loss(self) -> float:
-        """The mean loss."""
+        """The mean loss of the positions."""
         return float(self.sums[2] / self.sums[0])
 
     @property
     def shares(self) -> list[float]:
-        """The share of them in which the move chosen was among the first FIRST_MOVES."""
+        """The shares of positions in which the move chosen was among the likeliest, for each number in
+        FIRST_MOVES.
+        """
         found: list[float] = (self.sums[3:] / self.sums[0]).tolist()
         return found
 
 
 def random_numbers(seed: int) -> np.ndarray:
-    """Return the numbers to begin with: weights of 0, and units that see by chance."""
+    """Return numbers of the prior to begin with: weights of 0, and units with random weights; a table of
+    NUMBERS_DTYPE.
+    """
     generator = np.random.default_rng(seed)
     numbers = new_table(NUMBERS_DTYPE, 1)
     numbers[0]["facts"] = generator.normal(size=FACTS_SHAPE) * FIRST_SIGHT
@@ -231,10 +258,12 @@ def random_numbers(seed: int) -> np.ndarray:
 
 
 class Learner:
-    """Numbers that learn: positions add up slopes, and a step goes down them (Adam, Kingma and Ba 2015)."""
+    """Numbers of the prior that learn: positions add up slopes, and a step goes down them (Adam, Kingma and
+    Ba 2015).
+    """
 
     def __init__(self, numbers: np.ndarray) -> None:
-        """A table of NUMBERS_DTYPE with one row; it is copied."""
+        """Copy the numbers of the prior from which learning begins, a table of NUMBERS_DTYPE with one row."""
         self.numbers = numbers.copy()
         self._slopes = new_table(NUMBERS_DTYPE, 1)
         self._weights = {
@@ -249,16 +278,19 @@ class Learner:
         self._begin(dict.fromkeys(self._weights, 1.0) | {"weights": RATE_OF_FACTS})
 
     def _begin(self, rates: dict[str, float]) -> None:
-        """Forget the steps before: from now on fields are learned at these rates."""
+        """Learn from now on the named fields of the prior's numbers, and forget what Adam remembers.
+        ``rates``: for each field how long its steps are, compared with the others.
+        """
         self._rates = rates
         self._mean = {name: np.zeros_like(self._weights[name]) for name in rates}
         self._square = {name: np.zeros_like(self._weights[name]) for name in rates}
         self._steps, self._count = 0, 0.0
 
     def begin_small(self, pull: float) -> None:
-        """Learn from now on what small boards differ in, pulled towards the large ones.
+        """Learn from now on only the weights of small boards, which begin as those of large boards plus the
+        difference between the two that the first numbers had.
 
-        They begin with the weights of the large ones, and with what they differed in when the learner was made.
+        pull: how strongly they are drawn towards the weights of large boards
         """
         for name, difference in self._differences.items():
             self._weights[name][1] = self._weights[name][0] + difference
@@ -267,7 +299,12 @@ class Learner:
         self._hand_over()
 
     def learn(self, case: Case, count: float, totals: Totals) -> None:
-        """Add the slopes of a position as often as it counts. A chosen move that is not legal does not count."""
+        """Add the slopes of a position's loss, ``count`` times, 0 for measuring it only; its loss and whether
+        the move was found are added to ``totals``.
+
+        case: a position with the moves chosen in it and their shares. Chosen moves that are not legal do not
+        count; a position without any other is left out.
+        """
         shares = np.zeros(NUM_POINTS, dtype=np.float32)
         for move, share in case.chosen.items():
             if case.board.is_legal(case.color, move):
@@ -283,21 +320,27 @@ class Learner:
     def learn_game(
         self, moves: np.ndarray, size: int, first: int, step: int, totals: Totals, teach: bool = True
     ) -> None:
-        """Add the slopes of every ``step``-th position of a game, int16 points with Black first; or measure only."""
+        """Add the slopes of the loss in every ``step``-th position of a game, from number ``first`` on; the
+        positions, their losses and how often the move was found are added to ``totals``.
+
+        moves: int16 points, Black first; teach: False to add to ``totals`` only
+        """
         before = totals.positions
         game = (self._boards, moves, size, first, step, float(teach))
         learn_game(self.numbers, self._slopes, *self._room, *game, self._odds, totals.sums)
         self._count += (totals.positions - before) * teach
 
     def slopes(self) -> dict[str, np.ndarray]:
-        """Return by field the mean slopes of the positions since the last step."""
+        """Return the mean slopes of the positions since the last step, by the name of the field."""
         found = {name: np.array(self._slopes[0][name]) for name in ("weights", "facts", "out")}
         # a cell has the same weights in all orientations
         found["cells"] = gathered_slopes(self._slopes[0]["cells"])
         return {name: slopes / self._count for name, slopes in found.items()}
 
     def take_step(self, rate: float) -> None:
-        """Go down the slopes of the positions since the last step."""
+        """Change the weights by one step down the mean slopes of the positions since the last one. ``rate``:
+        its length.
+        """
         slopes = self.slopes()
         self._steps += 1
         for name, factor in self._rates.items():
@@ -313,7 +356,7 @@ class Learner:
         self._hand_over()
 
     def _hand_over(self) -> None:
-        """Give the kernels the weights as they are now, and begin to add up anew."""
+        """Copy the weights to where the kernels read them, and set the slopes to 0."""
         for name, weights in self._weights.items():
             self.numbers[0][name] = spread(weights) if name == "cells" else weights
             self._slopes[0][name][:] = 0

@@ -45,7 +45,9 @@ REFERENCE = 0
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of the games of one round: the weaker and the stronger, the handicap in ranks, games and wins."""
+    """The result of one round of games: weaker and stronger player by number, handicap in ranks, games and
+    wins.
+    """
 
     weaker: int
     stronger: int
@@ -57,16 +59,20 @@ class Outcome:
 def estimate(
     outcomes: Sequence[Outcome], pairs: Sequence[tuple[int, int]], known: Mapping[int, float]
 ) -> dict[int, tuple[float, float]]:
-    """Return the likeliest rank of everybody in the pairs (weaker, stronger) and its standard error, in ranks.
+    """Return the likeliest rank of every player, and its standard error, both in ranks, from the results of
+    handicap games.
 
-    ``known`` ranks stand fast. Whoever is not linked to one of them by pairs has no rank to be found.
+    pairs: players that met, (weaker, stronger) by number; known: players whose ranks stand fast. Every player
+    must be linked by pairs to a known one.
     """
     names = sorted({each for pair in pairs for each in pair} - set(known))
     place = {name: number for number, name in enumerate(names)}
     ranks = np.zeros(len(names))
 
     def difference(weaker: int, stronger: int) -> tuple[np.ndarray, float]:
-        """Return how the difference weaker - stronger depends on the ranks, and what the known ones add."""
+        """Return the difference of two players' ranks, weaker less stronger, as a linear form: a factor for
+        each rank that is sought, and the part that comes from known ranks.
+        """
         row, fixed = np.zeros(len(names)), 0.0
         for name, sign in ((weaker, 1.0), (stronger, -1.0)):
             if name in known:
@@ -97,12 +103,15 @@ def estimate(
 
 
 def next_handicap(weaker: float, stronger: float) -> int:
-    """Return the handicap of the next round, from the ranks believed so far: 0 for an even game."""
+    """Return the handicap of the next round, in stones, from the ranks believed so far; 0 for an even game."""
     return min(max(round(stronger - weaker), 0), MOST_STONES)
 
 
 def with_ranks(found: Mapping[int, tuple[float, float]], notes: Mapping[str, object]) -> str:
-    """Return the text of `engine/decide/decision/ranks.yaml` with these ranks, and how they came about."""
+    """Return the text of `engine/decide/decision/ranks.yaml` with these ranks.
+
+    found: from each level to its rank and standard error; notes: on how they came about
+    """
     entries = {
         "ranks": {
             "unit": "ranks above 30 kyu",
@@ -120,7 +129,7 @@ def with_ranks(found: Mapping[int, tuple[float, float]], notes: Mapping[str, obj
 
 
 class Tournament:
-    """The rounds that are being played: who plays whom, and what came of it so far."""
+    """Rounds of handicap games between pairs of players, and their results so far."""
 
     def __init__(
         self,
@@ -130,7 +139,12 @@ class Tournament:
         referee: str | None,
         folder: Path | None,
     ) -> None:
-        """``programs`` are command lines, in which ``{seed}`` stands for the number of the round."""
+        """Take the players: ``programs`` are command lines by number, in which ``{seed}`` stands for the
+        number of the round.
+
+        pairs: weaker and stronger, by number; rank: of the program REFERENCE; folder: where games are saved,
+        if anywhere
+        """
         self._programs = programs
         self.pairs = pairs
         self.known = {REFERENCE: rank}
@@ -138,11 +152,14 @@ class Tournament:
         self._referee, self._folder = referee, folder
 
     def ranks(self) -> dict[int, tuple[float, float]]:
-        """Return the ranks by the games so far, and their standard errors."""
+        """Return the ranks by the games so far, with their standard errors, by player."""
         return estimate(self.outcomes, self.pairs, self.known)
 
     def play(self, rounds: int) -> Iterable[Outcome]:
-        """Play rounds, all pairs in turn. Raises OSError if a program cannot be started, and SgfError."""
+        """Play rounds, all pairs in turn, and yield the result of each pair.
+
+        Raises OSError if a program cannot be started, and SgfError.
+        """
         for number in range(rounds):
             for weaker, stronger in self.pairs:
                 yield self._play_round(number, weaker, stronger)
@@ -173,7 +190,10 @@ class Tournament:
 
 
 def table(outcomes: Sequence[Outcome], found: Mapping[int, tuple[float, float]], reference: str) -> str:
-    """Return the ranks and the games of every pair, as text."""
+    """Return a text with the rank of every level, and the games of every pair.
+
+    reference: the name of the known program
+    """
     lines = [f"{'level':>6}  {'rank':>7}  {'+-':>4}"]
     for level in sorted(set(found) - {REFERENCE}):
         rank, error = found[level]

@@ -51,7 +51,11 @@ RATE = 0.05
 
 @dataclass(frozen=True)
 class Case:
-    """A position to look at: ``chosen`` are the moves with the share of each."""
+    """A position of a game, with the moves that were chosen in it.
+
+    color: the side to move; last_moves: the last move and the one before, PASS for none; chosen: from each
+    move chosen to its share of the choices, 1 for a move that was played
+    """
 
     board: Board
     color: int
@@ -62,10 +66,14 @@ class Case:
 
 @dataclass
 class Samples:
-    """What the experts said: one column for every fact met, and per position the facts of its candidates.
+    """What the experts (the modules that suggest moves) said of the candidates in many positions, as rows of
+    facts.
 
-    ``terms`` holds arrays [fact, 3] of candidate (counted through all positions), column and value; ``held`` says of
-    each candidate whether its position is held out.
+    A fact is a kind and which one of it, such as the rule that names a move. columns: the number of every
+    fact met; terms: for each position an array [fact, 3] of candidate (counted through all positions), column
+    and value; position, share, held: for each candidate the number of its position, for how much of the
+    choices it was chosen, and whether its position is held out; missed: positions that are left out, as no
+    expert named a move that was chosen, or only one move; positions: all that were looked at
     """
 
     columns: dict[Fact, int] = field(default_factory=dict)
@@ -78,7 +86,11 @@ class Samples:
 
 
 def labelled_cases(file: Path, most: int) -> Iterator[Case]:
-    """Yield the positions of a ``labels*.npz``, every so-many-th if there are more than ``most``."""
+    """Yield positions of a ``labels*.npz``, spread over the file, about ``most`` of them (all if it has no
+    more).
+
+    The moves chosen are the ones that the network likes best, each with its chance.
+    """
     with np.load(file) as packed:
         # an array is unpacked as a whole each time that it is asked for
         data = {name: packed[name] for name in ("stones", "to_move", "top_moves", "top_prior", "last")}
@@ -104,22 +116,27 @@ def labelled_cases(file: Path, most: int) -> Iterator[Case]:
 
 
 def finished_cases(file: Path) -> Iterator[Case]:
-    """Late positions of the finished games of a ``games9_final.npz``, the move that was played the only one chosen."""
+    """Yield late positions of the finished games of a ``games9_final.npz``; the move that was played is the
+    one chosen.
+    """
     for number, (size, played) in enumerate(finished_moves(file)):
         late = range(LATE + -(LATE + number) % LATE_STEP, len(played), LATE_STEP)
         yield from _cases_of(played, size, FINISHED_KOMI, late)
 
 
 def game_cases(file: Path, games: int, step: int, first: int = 0) -> Iterator[Case]:
-    """Yield every ``step``-th position of so many games from the first on, the move that was played the only one
-    chosen.
+    """Yield every ``step``-th position of ``games`` games of a file, after ``first`` ones that are left out.
+
+    The move that was played is the one chosen.
     """
     for number, game in islice(enumerate(read_games(file)), first, first + games):
         yield from _cases_of(game.moves, SIZE, game.komi, range(number % step, len(game.moves), step))
 
 
 def _cases_of(moves: list[int], size: int, komi: float, chosen: range) -> Iterator[Case]:
-    """Yield the positions of a game before the moves with the numbers ``chosen``, passes left out."""
+    """Yield the positions of a game before those moves whose numbers, from 0, are in ``chosen``; the move
+    that was played is the one chosen. Passes are left out.
+    """
     board, color, last = Board(size), BLACK, (PASS, PASS)
     for index, move in enumerate(moves):
         if move != PASS and index in chosen:
@@ -129,7 +146,9 @@ def _cases_of(moves: list[int], size: int, komi: float, chosen: range) -> Iterat
 
 
 def collect(cases: Iterable[Case], samples: Samples) -> None:
-    """Let the experts look at the cases of one file."""
+    """Let the experts (the modules that suggest moves) look at the positions of one file, and add their
+    candidates with the facts about each to ``samples``. One position in HELD_OUT is held out.
+    """
     knowledge = replace(Knowledge.load(), likelihood=NOTHING_KNOWN)
     evaluator, suggester = Evaluator(), Suggester(EXPERTS, knowledge)
     for number_of_case, case in enumerate(cases, 1):
@@ -158,7 +177,9 @@ def collect(cases: Iterable[Case], samples: Samples) -> None:
 
 
 class Task:
-    """The samples as arrays."""
+    """Samples as arrays: in each position candidates with their facts, and which were chosen; weights of the
+    facts are fitted to them.
+    """
 
     def __init__(self, samples: Samples) -> None:
         terms = np.concatenate(samples.terms)
@@ -176,14 +197,21 @@ class Task:
         return self._positions.chances(odds)
 
     def gradient(self, weights: np.ndarray, pull: np.ndarray) -> np.ndarray:
-        """Return the gradient of the mean loss of the positions that are not held out, with the pull."""
+        """Return the slope of the mean loss for each weight, over the positions that are not held out.
+
+        pull: for each weight how strongly it is drawn to zero, as a multiple of the weight that is added to
+        its slope
+        """
         wrong = (self._chances(weights) - self._share) * ~self._held[self._positions.position]
         sums = np.bincount(self._columns, weights=self._values * wrong[self._rows], minlength=self.columns)
         found: np.ndarray = sums / np.count_nonzero(~self._held) + pull * weights
         return found
 
     def measure(self, weights: np.ndarray) -> dict[str, float]:
-        """Return how often the likeliest candidate is the one chosen most in positions held out, and the mean loss."""
+        """Return figures for the positions held out, by name: how often the candidate chosen most is among
+        the first 1, 3, 5 and 10 by these weights (shares from 0 to 1), the mean loss, and the number of
+        positions.
+        """
         chances = self._chances(weights)
         found = {1: 0, 3: 0, 5: 0, 10: 0}
         held = np.flatnonzero(self._held)
@@ -200,20 +228,26 @@ class Task:
 
 
 def fit(task: Task, pull: np.ndarray) -> np.ndarray:
-    """Return the weights by gradient steps on the whole data."""
+    """Return a weight for each fact, fitted to the choices by gradient steps on all data that are not held
+    out. ``pull``: how strongly each weight is drawn to zero.
+    """
     steps = tqdm(range(1, NEIGHBORS + 1), unit="step", file=sys.stderr)
     return descend(lambda weights: task.gradient(weights, pull), task.columns, steps, NEIGHBORS, RATE)
 
 
 def compute_pulls(columns: dict[Fact, int], pull: float) -> np.ndarray:
-    """Return how strongly each weight is pulled towards zero: what is counted once more on small boards more
-    strongly.
+    """Return for each column, i.e. fact about a move, how strongly its weight is drawn to zero: by ``pull``,
+    and more strongly for facts that count on small boards only.
     """
     return np.array([pull * (SMALL_PULL if "small" in kind else 1.0) for kind, _ in columns])
 
 
 def write(columns: dict[Fact, int], weights: np.ndarray, file: Path, command: str) -> None:
-    """Write the table of `engine.suggest.likelihood` and the command; an old file stays whole until the new one is."""
+    """Write the weights of the facts into the table of `engine.suggest.likelihood`, with the command that
+    made them.
+
+    An old file stays whole until the new one is.
+    """
     table: dict[str, dict[str | int, float]] = {kind: {} for kind in KINDS}
     for kind, which in sorted(columns, key=lambda fact: (fact[0], str(fact[1]).zfill(2))):
         weight = round(float(weights[columns[kind, which]]), 3)
@@ -242,7 +276,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _write_command(options: argparse.Namespace) -> str:
-    """Return the command that a fit is made by, files without their folders."""
+    """Return the command line with which a fit is made, files without their folders."""
     words = ["tamen fit rules"]
     if options.labels:
         words += ["--labels", *(file.name for file in options.labels)]
@@ -254,7 +288,7 @@ def _write_command(options: argparse.Namespace) -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit rules`."""
+    """Carry out `tamen fit rules`; returns the exit status."""
     samples = Samples()
     for file in options.labels:
         collect(tqdm(labelled_cases(file, options.most), desc=file.name, file=sys.stderr), samples)

@@ -70,7 +70,10 @@ BEFORE = {"stone_status": 1.0, "margin": 1.0}
 
 
 def numbers_before() -> SizeNumbers:
-    """Return the numbers before any fit: a straight line over the classes, from the owner's side to the enemy's."""
+    """Return the numbers of the influence and territory passes as they are before any fit.
+
+    By them the prospects of a group fall evenly from the best class (its owner's) to the worst (the enemy's).
+    """
     classes = np.array(CLASSES)
     line = np.arctanh(np.interp(classes, [classes[0], classes[-1]], [SUREST, -SUREST]))
     weights = np.array([BEFORE.get(term, 0.0) for term in TERMS])
@@ -86,7 +89,7 @@ def numbers_before() -> SizeNumbers:
 
 
 def fit_lead(pictures: Pictures, start: SizeNumbers) -> SizeNumbers:
-    """``start`` with the expected lead fitted to the scores by least squares."""
+    """Return ``start`` with the numbers of the expected lead fitted to the scores by least squares."""
     positions = pictures.positions
     unfitted = replace(start, lead=np.array(THE_SUM_ITSELF))
     ownership, sums = Painter(pictures).estimate(pack(unfitted))
@@ -99,7 +102,11 @@ def fit_lead(pictures: Pictures, start: SizeNumbers) -> SizeNumbers:
 
 
 def fit_prospects(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumbers:
-    """``start`` with the numbers of the groups' prospects fitted, held near it as `least_squares.fit` says."""
+    """Return ``start`` with new numbers for the prospects of groups (how likely a group of each class is to
+    live), fitted to the labelled owners of their stones.
+
+    pull: how strongly the numbers are held near ``start``
+    """
     terms, labels, stones = Painter(pictures).group_terms(pack(start))
     task = Task(terms, labels, labels[:, 0], stones.astype(np.float64), 0.0)
     found = fit(task, np.concatenate([start.status.ravel(), start.slopes.ravel()]), pull)
@@ -110,7 +117,11 @@ def fit_prospects(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNu
 
 
 def fit_weights(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumbers:
-    """``start`` with the weights of the points' terms fitted, held near it as `least_squares.fit` says."""
+    """Return ``start`` with new weights for the terms, i.e. the figures whose weighted sum says who owns a
+    point, fitted to labelled owners and scores.
+
+    pull: how strongly the weights are held near ``start``
+    """
     positions = pictures.positions
     terms = Painter(pictures).terms(pack(start))
     task = Task(
@@ -124,16 +135,20 @@ def fit_weights(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumb
 
 
 def measure_pass(pictures: Pictures, numbers: SizeNumbers) -> Measures:
-    """Return how far the territory pass with these numbers is from the labels."""
+    """Measure how far the estimates of the territory pass, with these numbers, are from the labels of the
+    positions.
+    """
     return measure(pictures.positions, *Painter(pictures).estimate(pack(numbers)))
 
 
 def fit_numbers(
     train: dict[int, Pictures], tune: dict[int, Pictures]
 ) -> tuple[dict[int, SizeNumbers], dict[int, Measures]]:
-    """Return the numbers for each of FITTED_SIZES, and their figures on the tune part.
+    """Fit the numbers of the influence and territory passes for each size of board in FITTED_SIZES; returns
+    them, and how far the estimates with them are from the labels of the tune part, both by size.
 
-    ``train`` and ``tune`` are by size.
+    train, tune: the evaluated positions of these two parts of the labels, by size; only ``train`` is fitted
+    to
     """
     best: dict[int, SizeNumbers] = {}
     best_figures: dict[int, Measures] = {}
@@ -152,7 +167,7 @@ def fit_numbers(
 
 
 def describe_fit(train: Measures, tune: Measures, before: Measures) -> dict[str, object]:
-    """Return the figures of the fit on one size of board, for the numbers' file."""
+    """Return the figures of the fit on one size of board, by name, for the numbers' file."""
     return {
         "positions_train": train.positions,
         "positions_tune": tune.positions,
@@ -166,7 +181,10 @@ def describe_fit(train: Measures, tune: Measures, before: Measures) -> dict[str,
 
 
 def with_values(text: str, fitted: dict[int, SizeNumbers], notes: dict[str, object]) -> str:
-    """Return the text of a numbers' file with new values; names, units and meanings stay as they are."""
+    """Return the text of a numbers' file with new values, by size of the board, and notes on the fit.
+
+    Names, units and meanings stay as they are.
+    """
     entries = parse_yaml(text)
     entries["fit"] = notes
     for size, numbers in fitted.items():
@@ -191,7 +209,7 @@ def _take_pictures(positions: Positions, label: str) -> Pictures:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the command line of `tamen fit`."""
+    """Add the options of `tamen fit territory`."""
     parser.add_argument(
         "--labels",
         type=array_file,
@@ -219,7 +237,7 @@ def _load(options: argparse.Namespace) -> dict[int, Positions]:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit`; returns the exit status."""
+    """Carry out `tamen fit territory`; returns the exit status."""
     try:
         loaded = _load(options)
         text = options.out.read_text(encoding="utf-8")

@@ -43,8 +43,8 @@ LEAST_CHANCE = 1e-6
 class Leads:
     """Evaluated positions of one size of board; arrays of one length.
 
-    scores: points that the side to move leads by, komi counted; stones: on the board; unsettled: whether a group is;
-    chances: the label's chance of the side to move
+    scores: points by which the side to move leads, komi counted; stones: on the board; unsettled: whether any
+    group is; chances: the label's chance, from 0 to 1, that the side to move wins
     """
 
     size: int
@@ -54,18 +54,24 @@ class Leads:
     chances: np.ndarray
 
     def spreads(self, numbers: Spread) -> np.ndarray:
-        """Return the spread of every score: `Spread.points` for arrays."""
+        """Return for every position its spread, i.e. by how many points its score is wrong by these numbers,
+        from the moves still to come and whether a group is unsettled.
+
+        `Spread.points` computes the same for one position.
+        """
         left = np.maximum(0.0, numbers.length * self.size**2 - self.stones)
         own = np.where(self.unsettled, numbers.unsettled, numbers.settled) * self.size
         return np.sqrt(own**2 + numbers.move * left)
 
     def entropy(self, spreads: np.ndarray | float) -> float:
-        """Return the mean cross entropy of the chances that these spreads give, in nats."""
+        """Return the mean cross entropy, in nats, between the labelled chances to win and those that follow
+        from the scores with these spreads (by how many points each score may be wrong).
+        """
         found = np.clip(1 / (1 + np.exp(-self.scores / spreads)), LEAST_CHANCE, 1 - LEAST_CHANCE)
         return float(-(self.chances * np.log(found) + (1 - self.chances) * np.log(1 - found)).mean())
 
     def choose(self, which: np.ndarray) -> Leads:
-        """Return the positions of a mask."""
+        """Return the positions that a mask selects."""
         return Leads(
             self.size,
             *(getattr(self, name)[which] for name in ("scores", "stones", "unsettled", "chances")),
@@ -73,7 +79,9 @@ class Leads:
 
 
 def evaluate_leads(positions: Positions, chances: np.ndarray) -> Leads:
-    """Evaluate positions; ``chances`` are Black's."""
+    """Evaluate positions and return the leads of their sides to move. ``chances``: Black's in each, from 0 to
+    1.
+    """
     evaluator = Evaluator()
     scores, unsettled = np.zeros(len(positions)), np.zeros(len(positions), dtype=bool)
     shown = tqdm(
@@ -90,18 +98,24 @@ def evaluate_leads(positions: Positions, chances: np.ndarray) -> Leads:
 
 
 def fit_spread(parts: Sequence[Leads]) -> Spread:
-    """Return the numbers with the smallest mean entropy over the boards' sizes."""
+    """Return the numbers from which a score's spread (by how many points it is wrong) is computed, chosen so
+    that the chances of winning that follow come nearest to the labels; every size of board counts the same.
+    """
     return _descend(START, lambda numbers: fmean(each.entropy(each.spreads(numbers)) for each in parts))
 
 
 def one_spread(parts: Sequence[Leads]) -> float:
-    """Return the best single spread per line of the board's width, for comparison."""
+    """Return the spread (by how many points scores are wrong) that fits best if it is the same for all
+    scores, in points for each line of the board's width. It is there for comparison with the fit.
+    """
     tried = np.arange(0.05, 3.0, 0.01)
     return float(min(tried, key=lambda share: fmean(each.entropy(share * each.size) for each in parts)))
 
 
 def _descend(numbers: Spread, cost: Callable[[Spread], float]) -> Spread:
-    """Change one number at a time while that makes the cost smaller."""
+    """Return the numbers with the smallest cost that is found by multiplying or dividing one of them at a
+    time by a factor in NEIGHBORS, as long as that lowers the cost.
+    """
     best = cost(numbers)
     for step in NEIGHBORS:
         improved = True
@@ -117,7 +131,11 @@ def _descend(numbers: Spread, cost: Callable[[Spread], float]) -> Spread:
 
 
 def describe(parts: dict[str, list[Leads]], numbers: Spread) -> dict[int, object]:
-    """Return the figures of the fit for the numbers' file."""
+    """Return the figures of the fit by size of board, for the numbers' file: positions, and the entropy on
+    those held out with this spread, with one spread for all scores, and with a chance of one half.
+
+    parts: the evaluated positions of the parts ``train`` and ``held-out``, one item for each size of board
+    """
     single = one_spread(parts["train"])
     return {
         each.size: {
@@ -132,7 +150,9 @@ def describe(parts: dict[str, list[Leads]], numbers: Spread) -> dict[int, object
 
 
 def with_values(text: str, numbers: Spread, notes: dict[str, object]) -> str:
-    """Return the text of a numbers' file with new values; names, units and meanings stay as they are."""
+    """Return the text of a numbers' file with new values and notes on the fit; names, units and meanings
+    stay.
+    """
     entries = parse_yaml(text)
     entries["fit"] = notes
     for name, value in asdict(numbers).items():
@@ -159,7 +179,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _load(path: Path, sample: int | None) -> tuple[Leads, np.ndarray]:
-    """Return the evaluated positions of a file, and the part that each belongs to."""
+    """Return the evaluated positions of a file, and the index into PARTS of the part that each belongs to.
+
+    Raises OSError, or ValueError for a file without chances to win.
+    """
     positions = load_labels(path)
     with np.load(path, allow_pickle=False) as arrays:
         if "winrate" not in arrays:

@@ -40,7 +40,12 @@ PULL = 1e-3
 
 
 def positions(files: list[Path], most: int, candidates: int, level: int) -> Iterator[tuple[np.ndarray, int]]:
-    """Return the terms of each position's candidates [candidate, term], and which of them the network likes best."""
+    """Yield for each labelled position the terms (figures of worth) of its candidates, an array [candidate,
+    term], and the index of the candidate that the network likes best.
+
+    most: positions of each file; candidates: the likeliest moves that are judged in each; level: of the
+    player that judges them. Positions in which the network's move is no candidate are left out.
+    """
     decider = assemble(Settings(level))
     for file in files:
         unseen = itertools.islice(labelled_cases(file, ALL), HELD_OUT - 1, None, HELD_OUT)
@@ -62,7 +67,9 @@ def _list_terms(tried: Tried) -> tuple[float, ...]:
 
 
 class Choices:
-    """The terms of all candidates of all positions, and which of them were chosen."""
+    """The terms (figures of worth) of all candidates in all positions, and which candidate was chosen in
+    each.
+    """
 
     def __init__(self, found: list[tuple[np.ndarray, int]]) -> None:
         lengths = [len(terms) for terms, _ in found]
@@ -77,15 +84,17 @@ class Choices:
         return self._positions.chances(self._terms @ weights)
 
     def gradient(self, weights: np.ndarray) -> np.ndarray:
-        """Return the gradient of the mean loss, with the pull; weights are for terms in standard deviations."""
+        """Return the slope of the mean loss plus PULL times the weights, for each weight. ``weights``: one
+        for each term, per standard deviation of the term.
+        """
         wrong = self._chances(weights) - self._chosen
         found: np.ndarray = self._terms.T @ wrong / len(self._positions) + PULL * weights
         return found
 
     def fit(self, which: np.ndarray) -> np.ndarray:
-        """Return the weights of the terms ``which`` names (a mask), by gradient steps on all positions.
+        """Return the weights of the terms that make the candidates chosen likeliest, per unit of each term.
 
-        The others are 0.
+        which: a mask; the weights of the other terms are 0
         """
         steps = range(1, STEPS + 1)
         weights = descend(lambda found: self.gradient(found) * which, len(which), steps, STEPS, RATE)
@@ -93,14 +102,16 @@ class Choices:
         return found
 
     def first(self, weights: np.ndarray) -> float:
-        """Return how often the network's first choice is ours with these weights."""
+        """Return the share of positions, from 0 to 1, in which the candidate chosen is the likeliest by these
+        weights.
+        """
         chances = self._chances(weights * self._spread)
         best = np.maximum.reduceat(chances, self._positions.starts)[self._positions.position]
         return float(np.sum(self._chosen * (chances == best)) / len(self._positions))
 
 
 def write(worth: Worth, notes: dict[str, object], file: Path) -> None:
-    """Write the numbers of `engine.decide.decision.worth`, with how they came about."""
+    """Write the numbers of `engine.decide.decision.worth` into its file, with notes on how they came about."""
     entries: dict[str, object] = {FIT: notes}
     for name, expected in EXPECTED.items():
         entries[name] = {"unit": expected.unit, "value": round(max(0.0, getattr(worth, name)), 2)}
@@ -120,7 +131,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit worth`."""
+    """Carry out `tamen fit worth`; returns the exit status."""
     found = list(positions(options.labels, options.most, options.candidates, options.level))
     if not found:
         print("tamen fit worth: error: the best move is among the candidates nowhere", file=sys.stderr)

@@ -9,24 +9,26 @@ from engine.base.options import input_file, not_negative, positive
 
 
 def add_folder(parser: argparse.ArgumentParser) -> None:
-    """Add ``--out``, the folder of a run."""
+    """Add the option ``--out``, the folder of a run."""
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything goes")
 
 
 def add_seed(parser: argparse.ArgumentParser, default: int = 1) -> None:
-    """Add ``--seed``."""
+    """Add the option ``--seed``."""
     parser.add_argument("--seed", type=not_negative, default=default, help=f"default {default}")
 
 
 def add_expert_games(parser: argparse.ArgumentParser, purpose: str) -> None:
-    """Add two files of games, ``train`` for a purpose and ``held``, and the folder."""
+    """Add two files of games as arguments, ``train`` for a purpose in words and ``held``, and the option
+    ``--out``.
+    """
     parser.add_argument("train", type=input_file, help=f"expert games to {purpose}, one a line")
     parser.add_argument("held", type=input_file, help="expert games held out, one a line")
     add_folder(parser)
 
 
 def add_first(parser: argparse.ArgumentParser, default: int) -> None:
-    """Add ``--first``: how many games of their file come before those held out."""
+    """Add the option ``--first``: how many games of their file come before those held out."""
     parser.add_argument(
         "--first",
         type=not_negative,
@@ -37,7 +39,11 @@ def add_first(parser: argparse.ArgumentParser, default: int) -> None:
 
 
 def add_own_games(parser: argparse.ArgumentParser, size: int, matches: int, seed: int) -> None:
-    """Add what a run of own games needs: how many, the folder, the board's size, games of its matches, the seed."""
+    """Add the options of a run of own games: ``--games``, ``--out``, ``--size``, ``--matches`` and
+    ``--seed``.
+
+    size, matches, seed: the defaults
+    """
     parser.add_argument("--games", type=positive, required=True, metavar="N", help="own games to learn by")
     add_folder(parser)
     parser.add_argument(

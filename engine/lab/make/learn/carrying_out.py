@@ -13,9 +13,10 @@ from engine.lab.make.learn.checkpoints import Checkpoints
 
 
 def carry_out(command: str, work: Callable[[BreakingOff], None]) -> int:
-    """Do the work of a command, which is given what ends its blocks early; returns the exit status.
+    """Do the work of a command and return its exit status.
 
-    A ValueError or an OSError of the work becomes one sentence on standard error.
+    work: is given a context in which a first interrupt ends the block early. A ValueError or an OSError of
+    the work becomes one sentence on standard error.
     """
     ending = BreakingOff(command)
     try:
@@ -31,10 +32,11 @@ def carry_out(command: str, work: Callable[[BreakingOff], None]) -> int:
 
 
 def carry_out_sections(command: str, out: Path, sections: Callable[[Checkpoints], Iterator[str]]) -> int:
-    """As `carry_out` for a command that finds tables one after the other, each with its title.
+    """Do the work of a command that finds tables one after the other, each with its title; returns the exit
+    status.
 
-    Each is printed as soon as it is found, all go into `tables.md` of the folder ``out`` unless the run is broken off,
-    and `checkpoints` in there holds what was done.
+    Each table is printed as soon as it is found, all go into `tables.md` of the folder ``out`` unless the run
+    is broken off, and `checkpoints` in there holds what was done.
     """
     began = time.perf_counter()
     checkpoints = Checkpoints(out / "checkpoints")

@@ -32,21 +32,23 @@ def digest(arrays: Iterable[np.ndarray]) -> str:
 
 
 class Checkpoints:
-    """Named results in a folder. ``reused`` counts those that were not computed again."""
+    """Results of long steps of work, each kept as a file under a name in a folder, so that a later run need
+    not compute them again. ``reused`` counts the results that were taken from there.
+    """
 
     def __init__(self, folder: Path) -> None:
-        """The folder is made with the first result."""
+        """Take the folder, which is made with the first result."""
         self._folder = folder
         self.reused = 0
 
     def keep(
         self, name: str, inputs: Iterable[np.ndarray], compute: Callable[[], dict[str, np.ndarray]]
     ) -> dict[str, np.ndarray]:
-        """Return the arrays under a name if they were computed from these inputs.
+        """Return the arrays, by name, that an earlier run computed and kept under this name, or compute and
+        keep them now.
 
-        Else what ``compute`` gives, which is kept.
-
-        Raises OSError if it cannot be written.
+        inputs: all arrays that the result depends on; if they changed since, what was kept is computed anew.
+        Raises OSError if the result cannot be written.
         """
         wanted = digest(inputs)
         found = self._find(name, wanted)
@@ -64,10 +66,12 @@ class Checkpoints:
         pieces: Sequence[Piece],
         first: int = 0,
     ) -> Iterator[tuple[int, dict[str, np.ndarray]]]:
-        """As `Crew.carry_out`, each piece kept by its number (that of the first is given) and taken from here if it is.
+        """Let a crew do pieces of work, keep each result in the folder, and yield the number of the piece,
+        from 0, and its result. Pieces whose result is kept already are not done again.
 
-        What a piece is computed from is the piece alone, as `repr` writes it. Raises OSError as `Crew.carry_out`, and
-        if something cannot be written.
+        name: under which the results are kept, with the number of the piece added, counted from ``first``; a
+        kept result counts if the piece is the same by its `repr`. Raises OSError as `Crew.carry_out`, and if
+        something cannot be written.
         """
         wanted = [digest([np.frombuffer(repr(piece).encode(), np.uint8)]) for piece in pieces]
         left = []
@@ -96,7 +100,7 @@ class Checkpoints:
 
 
 def _read(file: Path) -> dict[str, np.ndarray] | None:
-    """Return the arrays of a file, None if there is none or it is damaged."""
+    """Return the arrays of a file by name; None if there is no file or it is damaged."""
     try:
         with np.load(file, allow_pickle=False) as arrays:
             return {name: arrays[name] for name in arrays}

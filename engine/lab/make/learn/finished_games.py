@@ -26,8 +26,8 @@ _PASSED = -1
 class FinishedGames:
     """All positions of finished games, from the empty board to the last stone.
 
-    ``positions``: the boards with the owner of every point at the end (-1, 0 or 1), the score at the end, and the row
-    of the game; ``moves`` and ``remaining`` (positions,): stones played before and after each.
+    positions: the boards, each with the owner of every point at the end (-1, 0 or 1), the score at the end,
+    and the number of the game; moves, remaining: (positions,), stones played before and after each position
     """
 
     positions: Positions
@@ -38,7 +38,7 @@ class FinishedGames:
         return len(self.positions)
 
     def choose(self, which: np.ndarray) -> FinishedGames:
-        """Return the positions that an index array or a mask names."""
+        """Return the positions that an index array or a mask selects."""
         return FinishedGames(self.positions.choose(which), self.moves[which], self.remaining[which])
 
     def part(self, name: str) -> FinishedGames:
@@ -47,15 +47,15 @@ class FinishedGames:
 
     @property
     def games(self) -> int:
-        """How many games the positions come from."""
+        """The number of games that the positions come from."""
         return len(np.unique(self.positions.games))
 
 
 def load_finished_games(path: Path, most: int | None = None) -> FinishedGames:
-    """Return the positions of the games of a file, of at most so many of its first games.
+    """Return all positions of the games of a file, of at most ``most`` of its first games.
 
-    Raises ValueError, naming the file, the game and what was expected, if it is no such file, an array does not fit,
-    or a game cannot be played.
+    Raises ValueError, naming the file, the game and what was expected, if it is no such file, an array does
+    not fit, or a game cannot be played.
     """
     found = arrays_of(path, _EXPECTED)
     try:
@@ -84,7 +84,10 @@ def _check(arrays: dict[str, np.ndarray]) -> None:
 
 
 def _replay_game(moves: list[int], size: int) -> Iterator[tuple[np.ndarray, int]]:
-    """Yield the board and the side to move before each stone of a game and after the last. Raises ValueError."""
+    """Yield the grid and the side to move before each stone of a game and after the last one.
+
+    moves: x + size * y, _PASSED for a pass. Raises ValueError for a move that cannot be played.
+    """
     board, color = Board(size), BLACK
     for number, move in enumerate(moves, 1):
         if not _PASSED <= move < size * size:

@@ -1,4 +1,4 @@
-"""Matches inside one process between whoever names moves, and how they went while somebody learned."""
+"""Matches inside one process between functions that choose moves, and pictures of their results over a learning."""
 
 from __future__ import annotations
 
@@ -23,10 +23,12 @@ def count_wins(
     lead: Callable[[Board], float],
     opening_moves: int = 0,
 ) -> float:
-    """Count the games that the first player wins, in turn with Black and with White; a draw is half a win.
+    """Play games between two players, in turn with Black and White, and count those that ``mine`` wins; a
+    draw is half a win.
 
-    lead: Black's points less White's on the board of a game that is over; opening_moves: drawn at random before both
-    begin, the same for two games each; where neither draws moves all games are the same two without them
+    mine, other: functions from game and colour to a move; lead: Black's points less White's on the board of a
+    game that is over; opening_moves: random moves before both begin, the same for games 2k and 2k + 1.
+    Without them, players that draw nothing by chance would play the same two games over and over.
     """
     wins = 0.0
     for number in range(games):
@@ -44,7 +46,11 @@ def count_wins(
 def draw_strength(
     title: str, across: str, courses: Mapping[str, Sequence[tuple[int, float]]], matches: int
 ) -> str:
-    """Curves of games won, of so many each, over the games learned from, with their intervals, as SVG."""
+    """Draw as SVG curves of the games won, in per cent with their intervals, over the games learned from.
+
+    courses: for each curve its name and pairs (games learned from, games won of ``matches``); across: the
+    label of the axis
+    """
     curves = [
         Curve(
             name,
@@ -58,7 +64,10 @@ def draw_strength(
 
 
 def over_games(title: str, across: str, counts: Sequence[int], curves: Sequence[Curve]) -> str:
-    """Curves of shares in per cent over the games learned from, as SVG."""
+    """Draw as SVG curves of shares in per cent over the games learned from.
+
+    across: the label of the axis; counts: games learned from at which something was measured
+    """
     most = max(counts)
     marks = [(count, str(count)) for count in counts if count >= most / 10 or count == counts[0]]
     return draw(title, Axis(0, most, marks, across), Axis(0, 100, even_marks(0, 100, 20, " %")), curves)

@@ -22,10 +22,10 @@ PATIENCE = 20
 
 @dataclass(frozen=True)
 class Net:
-    """A net with one linear output: ``hidden`` (features + 1, units) and ``output`` (units + 1,), biases last.
+    """A net with one linear output and none or one layer of hidden units, which use tanh.
 
-    With no units, ``hidden`` is empty and ``output`` (features + 1,) belongs to the features themselves. Hidden units
-    use tanh.
+    hidden: (features + 1, units), output: (units + 1,), biases last. Without hidden units ``hidden`` is empty
+    and ``output`` is (features + 1,), for the features themselves.
     """
 
     hidden: np.ndarray
@@ -33,23 +33,25 @@ class Net:
 
     @property
     def features(self) -> int:
-        """How many inputs it takes."""
+        """The number of inputs that the net takes."""
         return len(self.hidden) - 1 if self.hidden.size else len(self.output) - 1
 
     @property
     def units(self) -> int:
-        """How many hidden units it has; 0 if it is linear."""
+        """The number of hidden units; 0 if the net is linear."""
         return int(self.hidden.shape[1])
 
     def __call__(self, inputs: np.ndarray) -> np.ndarray:
-        """The outputs for inputs (..., features): float32 (...)."""
+        """Return the outputs for inputs (..., features): float32 (...)."""
         layer = _compute_hidden(self, inputs) if self.units else inputs
         outputs: np.ndarray = layer @ self.output[:-1] + self.output[-1]
         return outputs
 
 
 def new_net(features: int, units: int, random: np.random.Generator) -> Net:
-    """Draw weights from a normal distribution, so small that no unit begins saturated."""
+    """Draw the weights of an untrained net from a normal distribution, so small that no unit begins
+    saturated.
+    """
     layer = units or features
     return Net(
         (random.standard_normal((features + 1, units)) / np.sqrt(features + 1)).astype(np.float32),
@@ -65,7 +67,9 @@ def _compute_hidden(net: Net, inputs: np.ndarray) -> np.ndarray:
 
 
 def _compute_slopes(net: Net, inputs: np.ndarray, targets: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the slopes of half the mean squared error, for ``hidden`` and ``output``."""
+    """Return the slopes of half the mean squared error for the weights ``hidden`` and ``output``, in arrays
+    of their shapes.
+    """
     layer = _compute_hidden(net, inputs) if net.units else inputs
     wrong = (layer @ net.output[:-1] + net.output[-1] - targets) / np.float32(len(targets))
     output = np.append(wrong @ layer, wrong.sum())
@@ -79,12 +83,12 @@ def _compute_slopes(net: Net, inputs: np.ndarray, targets: np.ndarray) -> tuple[
 
 
 def mean_squared_error(net: Net, inputs: np.ndarray, targets: np.ndarray) -> float:
-    """Over all examples."""
+    """Return the mean squared difference of the net's outputs from the targets."""
     return float(np.mean(np.square(net(inputs) - targets), dtype=np.float64))
 
 
 class _Steps:
-    """The steps of one array of weights."""
+    """Changes one array of weights step by step; every weight has a step size of its own."""
 
     def __init__(self, weights: np.ndarray) -> None:
         self._size = np.full_like(weights, FIRST_STEP)
@@ -92,7 +96,7 @@ class _Steps:
         self._last = np.zeros_like(weights)
 
     def step(self, weights: np.ndarray, slopes: np.ndarray) -> np.ndarray:
-        """Return the weights after one step."""
+        """Return the weights after one step. ``slopes``: of the error, in the shape of the weights."""
         agreement = self._slopes * slopes
         turned = agreement < 0
         self._size[agreement > 0] *= GROWTH
@@ -111,11 +115,10 @@ def train(
     validation: tuple[np.ndarray, np.ndarray],
     progress: Callable[[float], object] = lambda error: None,
 ) -> tuple[Net, float]:
-    """Train on examples, inputs (examples, features) and targets (examples,); returns the net that did best on the
-    validation, and its mean squared error there.
+    """Train a net; returns the net that did best on the validation, and its mean squared error there.
 
-    Training ends when the validation has not become better for PATIENCE epochs. ``progress`` is told the best error
-    after each epoch.
+    examples, validation: inputs (examples, features) and targets (examples,); progress: called with the best
+    error after each epoch. Training ends when the validation has not become better for PATIENCE epochs.
     """
     best, best_error, waited = net, mean_squared_error(net, *validation), 0
     hidden, output = _Steps(net.hidden), _Steps(net.output)

@@ -19,14 +19,22 @@ WEALTH_NAMES = ("nothing else", "two liberties", "an eye")
 
 @dataclass(frozen=True)
 class Region:
-    """A region as drawn: its content, and which points touch the wall, and the enemy outside, as sets of bits."""
+    """A region of a drawing that a wall of one side shuts in: its points and what stands on them.
+
+    contact, gap: the points that touch the wall, and those that touch the enemy outside, where it can come
+    in; both sets of points as bits
+    """
 
     content: Content
     contact: int
     gap: int
 
     def worths(self, mover: str) -> tuple[int, ...]:
-        """By wealth of the wall what becomes of it if OWN or ENEMY moves first. Raises ValueError if it is unknown."""
+        """Return what becomes of the wall around the region when one side moves first: FALLS, KO or STANDS if
+        the wall has nothing besides the region, if it has two liberties more, and if it has an eye more.
+
+        mover: OWN or ENEMY. Raises ValueError if the table lacks the region.
+        """
         cells = self.content.cells
         pairs = pairs_code(neighbors_of(cells), tuple(range(len(cells))))
         own, enemy = self.content.bits(OWN), self.content.bits(ENEMY)
@@ -36,9 +44,11 @@ class Region:
         return WORTHS[value % len(WORTHS) if mover == OWN else value // len(WORTHS)]
 
     def best(self, mover: str, wealth: int) -> list[int]:
-        """Return the moves of a side that keep what the region is worth if it moves first.
+        """Return the numbers of the points on which a side that moves first must play to get what the region
+        is worth to it; empty where it need not play.
 
-        [] where a pass does, too.
+        mover: OWN or ENEMY; wealth: what the wall has besides the region: 0 nothing, 1 two liberties, 2 an
+        eye
         """
         other = ENEMY if mover == OWN else OWN
         worth = self.worths(mover)[wealth]
@@ -52,13 +62,19 @@ class Region:
 
 
 def read_region(drawing: str) -> Region:
-    """Return the region of a drawing. Raises ValueError for other signs, and for no region or one that is too large."""
+    """Return the region that a text draws.
+
+    Raises ValueError for other signs, and for no region or one that is too large.
+    """
     content, (contact, gap) = read_content(drawing, "XO", LARGEST)
     return Region(content, contact, gap)
 
 
 def tell_region(region: Region) -> list[str]:
-    """Return what becomes of the wall, by what it has besides and by who moves first, with the moves that matter."""
+    """Return lines of text with what becomes of the wall around a region: a line for each thing that the wall
+    may have besides, with the results if the enemy and if the owner moves first, and the moves that are
+    needed.
+    """
     lines = ["the wall has besides  the enemy first  its owner first"]
     for wealth in range(WEALTHS):
         answers = []

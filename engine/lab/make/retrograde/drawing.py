@@ -18,19 +18,20 @@ COUNTED = "a point is (column, row) of the drawing, from its upper left"
 
 @dataclass(frozen=True)
 class Content:
-    """The points of a region in board order, and what stands on each."""
+    """The points of a region in board order, and what stands on each: ``.``, ``x`` (own) or ``o`` (enemy)."""
 
     cells: Shape
     stones: tuple[str, ...]
 
     def bits(self, side: str) -> int:
-        """Return the stones of a side, as a set of bits."""
+        """Return the stones of a side as a set of bits, one for each point."""
         return _pack_bits(stone == side for stone in self.stones)
 
     def followers(self, mover: str, contact: int, gap: int) -> Iterator[tuple[int, Content]]:
-        """Yield the number of each point that a side may play on, and the content then.
+        """Yield for each legal move of a side its point, by number, and the content of the region after it.
 
-        ``contact`` and ``gap`` are the points that touch the owner and the enemy outside.
+        mover: OWN or ENEMY; contact, gap: the points where a stone of the owner, or of the enemy, touches its
+        own side outside and cannot be captured, as bits
         """
         other = ENEMY if mover == OWN else OWN
         safe = {OWN: contact, ENEMY: gap}
@@ -45,7 +46,11 @@ class Content:
                 yield number, Content(self.cells, tuple(stones))
 
     def _without_liberty(self, stones: list[str], side: str, safe: int) -> set[int]:
-        """Return the stones of a side that are taken; those tied to their own side outside never are."""
+        """Return the numbers of those of a side's stones that have no liberty and are taken off.
+
+        stones: what stands on each point; safe: the points, as bits, where a stone touches its own side
+        outside the region and cannot be captured
+        """
         beside = neighbors_of(self.cells)
         alive = {
             number
@@ -67,9 +72,10 @@ class Content:
 
 
 def read_content(drawing: str, around: str, largest: int) -> tuple[Content, tuple[int, ...]]:
-    """Return the content of a drawing, and for each sign of ``around`` the points that touch it, as sets of bits.
+    """Return the region that a text draws, and for each sign in ``around``, such as that of the wall, which
+    of the region's points lie beside such a sign, as bits.
 
-    Raises ValueError for other signs, and for no region or one of more than ``largest`` points.
+    Raises ValueError for other signs, and for a region of no point or of more than ``largest``.
     """
     signs = {
         (x, y): sign
@@ -90,7 +96,7 @@ def read_content(drawing: str, around: str, largest: int) -> tuple[Content, tupl
 
 
 def told_points(cells: Shape, numbers: Iterable[int]) -> str:
-    """Return the points of a region, counted as COUNTED says."""
+    """Return points of a region, given by number, as text such as '(1,2) (2,2)': column and row, from 1."""
     return " ".join(f"({x + 1},{y + 1})" for x, y in (cells[number] for number in numbers))
 
 

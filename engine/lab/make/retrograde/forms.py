@@ -24,7 +24,10 @@ LARGEST = 6
 
 
 def fixed_shapes(points: int) -> list[Shape]:
-    """Return all connected shapes of this many points as they lie, moved to the upper left, cells in board order."""
+    """Return all connected shapes of this many points; turned and mirrored ones count as different.
+
+    They are moved to the upper left, their cells in board order.
+    """
     shapes: set[Shape] = {((0, 0),)}
     for _ in range(points - 1):
         wider = set()
@@ -45,7 +48,7 @@ def moved(cells: list[Cell]) -> Shape:
 
 
 def neighbors_of(shape: Shape) -> Neighbors:
-    """Return which cells of a shape are neighbours."""
+    """Return for each cell of a shape the set of its neighbours in the shape, as bits."""
     return tuple(
         sum(1 << shape.index((x + dx, y + dy)) for dx, dy in BESIDE if (x + dx, y + dy) in shape)
         for x, y in shape
@@ -53,8 +56,9 @@ def neighbors_of(shape: Shape) -> Neighbors:
 
 
 def pairs_code(neighbors: Neighbors, order: tuple[int, ...]) -> int:
-    """Return which pairs are neighbours, as bits, if point ``order[i]`` has number i: pairs (1, 0), (2, 0), (2, 1),
-    ...
+    """Return as bits which points are neighbours in the numbering in which point ``order[i]`` has number i.
+
+    The bits stand for the pairs (1, 0), (2, 0), (2, 1), (3, 0) and so on.
     """
     pairs = ((first, second) for first in range(len(order)) for second in range(first))
     return sum(
@@ -64,7 +68,9 @@ def pairs_code(neighbors: Neighbors, order: tuple[int, ...]) -> int:
 
 @cache
 def connected_forms(points: int) -> tuple[Neighbors, ...]:
-    """Return a form of each kind in one piece of this many points."""
+    """Return every form of so many connected points once, a form being which points are neighbours, however
+    they lie: for each point the set of its neighbours as bits.
+    """
     found: dict[int, Neighbors] = {}
     for shape in fixed_shapes(points):
         neighbors = neighbors_of(shape)
@@ -76,7 +82,9 @@ def connected_forms(points: int) -> tuple[Neighbors, ...]:
 
 
 def _parts(points: int, largest: int) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to divide so many points into pieces, the larger ones first."""
+    """Yield all ways to divide so many points into pieces of at most ``largest`` points, each as a tuple of
+    the pieces' sizes, the larger ones first; () for no points.
+    """
     if points == 0:
         yield ()
     for first in range(min(points, largest), 0, -1):
@@ -85,7 +93,9 @@ def _parts(points: int, largest: int) -> Iterator[tuple[int, ...]]:
 
 
 def forms(points: int) -> list[Neighbors]:
-    """Return a form of each kind of this many points, in one piece or in several."""
+    """Return every form of so many points once, whether in one piece or in several. A form is which points
+    are neighbours: for each point the set of its neighbours as bits.
+    """
     found: dict[tuple[Neighbors, ...], Neighbors] = {}
     for sizes in _parts(points, points):
         for pieces in itertools.product(*map(connected_forms, sizes)):

@@ -33,7 +33,11 @@ for _place, _worth in enumerate(WORTHS):
 
 @dataclass
 class Making:
-    """The columns of the table while it is made, and how many regions with their surroundings were solved."""
+    """The table of regions while it is made: its columns as `REGIONS_DTYPE` names them.
+
+    size: how many values there are; labels: how many surroundings; solved: how many regions with surroundings
+    were solved
+    """
 
     first_label: np.ndarray = field(default_factory=lambda: np.full(CODES, NO_REGION, np.int32))
     place: np.ndarray = field(default_factory=lambda: np.zeros((CODES, LARGEST), np.uint8))
@@ -46,7 +50,7 @@ class Making:
     _begins: dict[bytes, int] = field(default_factory=dict)
 
     def keep(self, values: np.ndarray) -> int:
-        """Return where these values stand; the same ones are kept once."""
+        """Store the values of a region and return where they begin; equal values are stored once."""
         begin = self._begins.setdefault(values.tobytes(), self.size)
         if begin == self.size:
             self.values.append(values)
@@ -54,9 +58,8 @@ class Making:
         return begin
 
     def columns(self) -> dict[str, np.ndarray]:
-        """Return the arrays of the file, by the names of `REGIONS_DTYPE`.
-
-        Raises ValueError if the table is too large.
+        """Return the arrays of the file by the names of `REGIONS_DTYPE`. Raises ValueError if the table is
+        too large.
         """
         if self.size > MOST_VALUES:
             raise ValueError(f"{self.size} values, and the table has room for {MOST_VALUES}")
@@ -65,7 +68,7 @@ class Making:
 
 
 def make_regions(largest: int = LARGEST) -> Making:
-    """Return all regions of up to ``largest`` points."""
+    """Solve all regions of up to ``largest`` points and return the table."""
     making = Making()
     game = new_game()
     for points in range(1, largest + 1):
@@ -102,16 +105,16 @@ def _add_form(making: Making, game: np.record, neighbors: Neighbors) -> None:
 
 
 def _renumber_points(some: int, turn: tuple[int, ...]) -> int:
-    """A set of points after point i was given the number ``turn[i]``."""
+    """Return a set of points (bits) in the numbering in which point i has number ``turn[i]``."""
     return sum(1 << number for point, number in enumerate(turn) if some >> point & 1)
 
 
 def region_values(game: np.record, neighbors: Neighbors, contact: int, gap: int) -> np.ndarray:
-    """Return the values of one region with its surroundings, by content.
+    """Solve one region with its surroundings and return a value for each content (setting of stones), uint8,
+    which says what becomes of the wall (`lookup.worth_of` takes it apart).
 
-    `engine.lab.make.retrograde.lookup` says what they mean.
-
-    Stones that could not stand there have the value of a wall that falls.
+    neighbors: for each point its neighbours; contact, gap: the points that touch the wall, and those where
+    the enemy can come in; all as bits. A content that cannot stand has the value of a wall that falls.
     """
     points = len(neighbors)
     game["points"], game["contact"], game["gap"] = points, contact, gap
@@ -131,7 +134,9 @@ def region_values(game: np.record, neighbors: Neighbors, contact: int, gap: int)
 
 
 def states_of(points: int) -> np.ndarray:
-    """Return the state of the game for every content of a region."""
+    """Return for every content (setting of stones, numbered to the base three) of a region of so many points
+    the number that the solver of eyes has for it: own stones as the lowest bits, the enemy's above them.
+    """
     contents = np.arange(3**points)
     own = np.zeros_like(contents)
     enemy = np.zeros_like(contents)

@@ -65,15 +65,14 @@ REGIONS = numba.types.Array(numba.from_dtype(REGIONS_DTYPE), 1, "C")
 
 
 def new_regions() -> np.ndarray:
-    """Return a table of no region (shape (1,)): whoever asks it gets no answer.
-
-    It takes memory only once it is filled.
+    """Return an empty table of regions (shape (1,)), which answers nothing; it takes memory only once it is
+    filled.
     """
     return record_array(1, REGIONS_DTYPE)
 
 
 def load_regions(regions: np.ndarray, file: Path = TABLE_FILE) -> None:
-    """Fill a table from a file.
+    """Fill a table of regions from a file.
 
     Raises ValueError, naming the file, if it is not a table that ``tamen fit regions`` made.
     """
@@ -104,6 +103,8 @@ def _loaded() -> np.ndarray:
 
 
 def known_regions() -> np.ndarray:
-    """Return the table that comes along, loaded by the first call; all readers of the process share it."""
+    """Return the table of small regions inside a wall, and what becomes of the wall, that comes with the
+    engine; the first call loads it, and the whole process shares it.
+    """
     with _LOADING:
         return _loaded()

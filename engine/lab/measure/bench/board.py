@@ -31,7 +31,11 @@ MOVES = types.Array(types.int16, 1, "C")
 
 @kernel(int64(BOARDS, MOVES, int64))
 def replay(boards, moves, rounds):
-    """Play a game of alternating colours and take it back, ``rounds`` times; returns the moves played."""
+    """Play a game of alternating colours and go back to its start, ``rounds`` times; returns the moves
+    played.
+
+    Returns -1 if a move is illegal.
+    """
     played = 0
     for _ in range(rounds):
         depth = 0
@@ -47,7 +51,9 @@ def replay(boards, moves, rounds):
 
 @kernel(int64(BOARDS, int64))
 def copy_positions(boards, rounds):
-    """Copy a position to the next place of the stack and on, as a play begins, over and over; returns the copies."""
+    """Copy one position after the other to the next place of the stack, round and round, ``rounds`` times, as
+    the playing of a move does first; returns the number of copies.
+    """
     last = boards.size - 1
     for index in range(rounds):
         boards[index % last + 1] = boards[index % last]
@@ -56,7 +62,7 @@ def copy_positions(boards, rounds):
 
 @kernel(int64(BOARDS, int64, FORBIDDEN, POINTS, SEED))
 def random_game(boards, size, forbidden, candidates, generator):
-    """A game of random moves from the empty board to two passes (or 3 moves a point); returns its length."""
+    """Play random moves from the empty board to two passes, or 3 moves a point; returns how many."""
     kernels.clear_position(boards[0], size)
     color = BLACK
     passes = 0
@@ -72,7 +78,10 @@ def random_game(boards, size, forbidden, candidates, generator):
 
 
 def play_undo_pairs_per_second(games: Iterator[list[int]], seconds: float) -> float:
-    """Plays and undos a second over the given games, each replayed from an empty 19x19 board."""
+    """Measure how many moves are played and taken back in a second over some games on 19x19.
+
+    Each game is replayed from the empty board. Raises ValueError for an illegal move.
+    """
     board = Board(19)
     board.reserve(1000)
     pairs, spent = 0, 0.0
@@ -90,7 +99,7 @@ def play_undo_pairs_per_second(games: Iterator[list[int]], seconds: float) -> fl
 
 
 def copy_microseconds(seconds: float) -> float:
-    """Microseconds in which the record of one position is copied, which every play begins with."""
+    """Measure in how many microseconds the record of one position is copied, with which every play begins."""
     stack, copies, started = new_stack(16), 0, time.process_time()
     while copies == 0 or time.process_time() - started < seconds:
         copies += copy_positions(stack, 10_000)
@@ -98,7 +107,10 @@ def copy_microseconds(seconds: float) -> float:
 
 
 def random_games_per_second(size: int, seconds: float) -> float:
-    """Return the random games per second, one core, seed fixed."""
+    """Measure how many random games are played in a second on one core, with a fixed seed.
+
+    seconds: how long to measure
+    """
     stack = new_stack(2)
     forbidden = np.zeros(NUM_POINTS, dtype=np.bool_)
     candidates = np.zeros(NUM_POINTS, dtype=np.int16)
@@ -111,7 +123,10 @@ def random_games_per_second(size: int, seconds: float) -> float:
 
 
 def start_seconds() -> tuple[float, float]:
-    """Seconds from starting the process to its first genmove's answer: with an empty cache, then with a full one."""
+    """Measure the seconds from starting the program to its first genmove's answer.
+
+    Returns them with an empty cache and with a full one.
+    """
     with tempfile.TemporaryDirectory() as folder:
         return _seconds_to_first_move(folder), _seconds_to_first_move(folder)
 
@@ -129,7 +144,9 @@ def _seconds_to_first_move(cache: str) -> float:
 
 
 def random_game_moves(size: int, count: int) -> Iterator[list[int]]:
-    """Yield games of the simple player against itself, for a bench without a collection of games."""
+    """Yield the moves of ``count`` games of the simple player against itself, for a bench without a
+    collection of games.
+    """
     for seed in range(count):
         board, player = Board(size), SimplePlayer(seed)
         moves: list[int] = []
@@ -140,7 +157,10 @@ def random_game_moves(size: int, count: int) -> Iterator[list[int]]:
 
 
 def bench_board(games: Path | None, seconds: float) -> dict[str, float]:
-    """Return the figures of `tamen bench board`."""
+    """Return the figures of `tamen bench board` by name.
+
+    games: a games file to replay, else games of the simple player; seconds: how long each measurement lasts
+    """
     moves = (game.moves for game in read_games(games)) if games else random_game_moves(19, 20)
     cold, warm = start_seconds()
     return {

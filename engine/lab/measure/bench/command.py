@@ -102,7 +102,9 @@ UNITS = {
 
 
 def values_to_record(figures: Mapping[str, float]) -> dict[str, Value]:
-    """Return the figures, by part and name, as they are recorded: their unit is told by the name; others are counts."""
+    """Return figures, given by names 'part.figure', in the form in which they are recorded: each with the
+    unit that the last word of its name tells (UNITS), none for counts.
+    """
     return {name_of("bench", *name.split(".")): (value, _unit(name)) for name, value in figures.items()}
 
 
@@ -147,7 +149,7 @@ def _run_decisions(against: Path | None, write: Path | None) -> int:
 
 
 def _load_kernels() -> None:
-    """So that no figure counts what is loaded at a first call."""
+    """Load all compiled code, so that no figure counts what is loaded at a first call."""
     from engine.jit.linking import load_all
 
     load_all(pause=0.0)

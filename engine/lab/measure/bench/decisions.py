@@ -31,7 +31,10 @@ IN_LIBRARY = {"tamen-fate": "fate", "tamen-endgame": "count_endgame"}
 
 
 def take_signature(asked: FixedQuestions, done: Callable[[], object]) -> Signature:
-    """Ask everything; ``done`` is called after each decision, question and explanation."""
+    """Ask all the fixed questions and return what the engine answers, as a signature.
+
+    done: called after each decision, question and explanation
+    """
     decisions: dict[str, list[str]] = {}
     answers: dict[str, list[str]] = {}
     sentences: dict[str, list[str]] = {}
@@ -52,15 +55,15 @@ def take_signature(asked: FixedQuestions, done: Callable[[], object]) -> Signatu
 
 
 def count(asked: FixedQuestions) -> int:
-    """Return how often `take_signature` says that something is done."""
+    """Return how many decisions, questions and explanations there are."""
     return len(asked.decisions) + len(asked.questions) + len(asked.explanations)
 
 
 def decision_line(decision: engine.Decision, size: int) -> str:
-    """Return a decision in a line: the first candidates with the positions looked at after each, lead, and what is
-    expected.
+    """Return one line about a decision: its move, the first candidates with their visits, leads, and the
+    expected line.
 
-    The lead is rounded to tenths, so that no last digit of a float can change the line.
+    Leads are rounded to tenths, so that no last digit of a float can change the line.
     """
     visits = {vertex_of(each.move, size): sum(each.visits[:1]) for each in decision.record.tried}
     candidates = ", ".join(f"{each.move} {visits[each.move]}" for each in decision.candidates[:SHOWN])
@@ -73,7 +76,7 @@ def decision_line(decision: engine.Decision, size: int) -> str:
 
 @contextmanager
 def _nobodys_knowledge() -> Iterator[None]:
-    """Leave a person's own folder of knowledge out."""
+    """Let the engine, while the context lasts, use no knowledge out of a person's own folder."""
     before = os.environ.get("TAMEN_KNOWLEDGE")
     os.environ["TAMEN_KNOWLEDGE"] = os.devnull
     try:
@@ -86,7 +89,7 @@ def _nobodys_knowledge() -> Iterator[None]:
 
 
 def _answer_of_gtp(asking: Asking) -> list[str]:
-    """Return what a conversation of its own answers, in lines."""
+    """Ask a question by GTP, in a conversation of its own, and return the lines of the answer."""
     program = OwnProgram(Options(level=asking.level), "tamen")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "position.sgf")
@@ -102,7 +105,9 @@ def _answer_of_gtp(asking: Asking) -> list[str]:
 
 
 def _answer_of_library(asking: Asking) -> list[str]:
-    """Return what the library answers to the same question, in a line; none if it has no such question."""
+    """Ask a question of the library and return the answer as one line; an empty list if the library has no
+    such question.
+    """
     command, *words = asking.question.split()
     name = IN_LIBRARY.get(command, command)
     if name not in engine.__all__:
@@ -114,7 +119,9 @@ def _answer_of_library(asking: Asking) -> list[str]:
 
 
 def tell_value(value: object) -> str:
-    """Return a value of the library in words that every process gives alike: floats in tenths, a set by its size."""
+    """Return a value of the library as text that is the same on every machine: floats in tenths, a set by its
+    size.
+    """
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
     if isinstance(value, float):

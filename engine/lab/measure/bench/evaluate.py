@@ -30,9 +30,11 @@ COLD_EVERY = 20
 
 
 class CountingMemo(Memo):
-    """A memo that also counts the positions of the questions that it had to read.
+    """A memo, i.e. a store of the readers' answers, that also counts the positions read for questions that it
+    could not answer.
 
-    positions, open_positions: by goal all of them, and those of questions that ended without an answer
+    positions: by goal of the question; open_positions: by goal, those for questions that ended without an
+    answer
     """
 
     def __init__(self) -> None:
@@ -40,12 +42,12 @@ class CountingMemo(Memo):
         self.start()
 
     def start(self) -> None:
-        """Count from nought."""
+        """Set all counts to 0."""
         self.positions = np.zeros(len(GOAL_NAMES), dtype=np.int64)
         self.open_positions = np.zeros(len(GOAL_NAMES), dtype=np.int64)
 
     def answer(self, board: Board, questions: np.ndarray, walls: np.ndarray = NO_WALLS) -> None:
-        """As of every memo."""
+        """Answer questions as every memo does, and count the positions read."""
         super().answer(board, questions, walls)
         read = questions[questions["hit"] == READ]
         np.add.at(self.positions, read["goal"], read["nodes"])
@@ -55,7 +57,10 @@ class CountingMemo(Memo):
 
 @contextmanager
 def stopwatch(spent: dict[str, float]) -> Iterator[None]:
-    """Measure, while the context lasts, the seconds of processor time that each pass of the evaluator takes."""
+    """Measure, while the context lasts, the seconds of processor time that each pass of the evaluator takes.
+
+    They are added to ``spent`` by the name of the pass.
+    """
     originals = {name: getattr(evaluation, name) for name in PASSES}
 
     def timed(name: str) -> object:
@@ -78,12 +83,13 @@ def stopwatch(spent: dict[str, float]) -> Iterator[None]:
 
 
 def bench_evaluate(games: Iterable[list[int]], seconds: float) -> dict[str, float]:
-    """Return the figures of `tamen bench evaluate`, from as many games as fit into ``seconds``.
+    """Return the figures of `tamen bench evaluate` by name, from as many games as fit into ``seconds``.
 
-    ``cold_ms``, ``incremental_ms``: mean milliseconds of an evaluation; ``incremental_ms_90``: nine in ten take less;
-    ``reads_per_evaluation``: readings that the memo could not answer; ``<pass>_ms``: the passes' part of incremental.
-    ``cold_positions``, ``positions`` and ``open_positions``: what one evaluation reads, cold, after a move, and of that
-    in questions that end without an answer; then the same by what is asked. These do not depend on the machine.
+    ``cold_ms``, ``incremental_ms``: mean milliseconds of an evaluation with an empty memo and after a move;
+    ``incremental_ms_90``: nine in ten take less; ``reads_per_evaluation``: readings that the memo could not
+    answer; ``<pass>_ms``: the passes' part of incremental. ``cold_positions``, ``positions`` and
+    ``open_positions``: positions read in one evaluation with an empty memo, after a move, and of these in
+    questions that end without an answer; the same follows for each goal. These do not depend on the machine.
     """
     memo = CountingMemo()
     evaluator = Evaluator(memo=memo)
@@ -126,7 +132,12 @@ def bench_evaluate(games: Iterable[list[int]], seconds: float) -> dict[str, floa
 
 
 def _by_goal(read: np.ndarray) -> dict[str, float]:
-    """Return the positions that one evaluation reads cold, after a move, and without an answer: all, and by goal."""
+    """Return how many positions one evaluation reads in the mean, by name of the figure: in all and for each
+    goal.
+
+    read: [3, goal], positions read with an empty memo, with a memo after one more move, and of the latter
+    those for questions that ended without an answer
+    """
     names = ("cold_positions", "positions", "open_positions")
     return {name: round(float(row.sum()), 1) for name, row in zip(names, read, strict=True)} | {
         f"{GOAL_NAMES[goal]}_{name}": round(float(row[goal]), 1)
@@ -142,6 +153,6 @@ def _time_evaluation(evaluator: Evaluator, board: Board) -> float:
 
 
 def middle_games(path: Path, count: int = 200) -> Iterator[list[int]]:
-    """Return the moves of the games of a file that reach the middle game."""
+    """Yield the moves of up to ``count`` games of a file that reach the middle game."""
     longer = (game.moves for game in read_games(path) if len(game.moves) >= MIDDLE_GAME.stop)
     return islice(longer, count)

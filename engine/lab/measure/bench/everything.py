@@ -31,9 +31,9 @@ MOVES = 300
 
 
 def read_conditions() -> dict[str, Any]:
-    """Return what the figures depend on besides the program.
+    """Return what the figures of a bench depend on besides the program, by name.
 
-    ``load``: processes that ran, the minute before the bench.
+    load: the mean number of processes that ran in the minute before, None where the system does not tell
     """
     load = round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
     return {
@@ -57,7 +57,11 @@ def _name_processor() -> str:
 
 
 def bench_knowledge() -> Figures:
-    """Matching all patterns on a full board and after a move, and asking for the joseki of a corner."""
+    """Measure the matching of all patterns and a question to the joseki book.
+
+    Returns milliseconds for a full board and after a move, and microseconds for the joseki of a corner, if
+    there is a book.
+    """
     whole, kept = match_milliseconds(load_database(), [sample_game()])
     book = Joseki.open()
     found = {"full_board_match_ms": round(whole, 3), "kept_match_ms": round(kept, 3)}
@@ -67,7 +71,10 @@ def bench_knowledge() -> Figures:
 
 
 def bench_memory() -> Figures:
-    """Megabytes of processes that decided one move and MOVES on 19x19; nothing where the system does not tell."""
+    """Measure the memory of processes that decided one move and MOVES moves on 19x19, in megabytes.
+
+    Empty where the system does not tell.
+    """
     if not hasattr(os, "wait4"):
         return {}
     return {
@@ -94,7 +101,10 @@ def _megabytes_after(moves: int) -> int:
 
 
 def bench_all(parts: Mapping[str, Callable[[], Figures]], tell: Callable[[str], None]) -> Run:
-    """Measure all parts, one after the other; ``tell`` hears the name of each before it is begun."""
+    """Measure all parts, one after the other, and return the run: conditions, and figures by 'part.name'.
+
+    tell: called with the name of each part before it is begun
+    """
     run: Run = {"conditions": read_conditions(), "figures": {}}
     for name, measure in parts.items():
         tell(name)
@@ -103,7 +113,9 @@ def bench_all(parts: Mapping[str, Callable[[], Figures]], tell: Callable[[str], 
 
 
 def read_run(file: Path) -> Run:
-    """Return an earlier run, from what `tamen bench all --json` printed. Raises ValueError, OSError."""
+    """Return an earlier run out of a file that holds what `tamen bench all --json` printed. Raises
+    ValueError, OSError.
+    """
     lines = file.read_text(encoding="utf-8").split("\n")
     try:
         run = json.loads(next(line for line in reversed(lines) if line.strip()))
@@ -115,8 +127,8 @@ def read_run(file: Path) -> Run:
 
 
 def table(run: Run, earlier: Run | None = None) -> list[str]:
-    """Return the lines of a run: its conditions, then the figures, beside those of an earlier run and the ratio to
-    them.
+    """Return the lines of a run: its conditions, then its figures, beside those of an earlier run and the
+    ratio to these.
     """
     lines = [f"{name:36} {value}" for name, value in run["conditions"].items()]
     if earlier is not None:

@@ -23,7 +23,9 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True)
 class Position:
-    """A position; ``name`` says where it is from, then its size, its rules, and whether it began on an empty board."""
+    """One of the fixed positions. ``name``: where it is from, size, rules, and whether it began on an empty
+    board.
+    """
 
     name: str
     game: engine.Game
@@ -31,7 +33,9 @@ class Position:
 
 @dataclass(frozen=True)
 class Deciding:
-    """A player of a level decides in a position; ``explains``: whether it also says why."""
+    """A decision that the bench asks for: the position, the player and its level, and whether the decision is
+    also explained.
+    """
 
     position: Position
     player: str
@@ -40,13 +44,13 @@ class Deciding:
 
     @property
     def name(self) -> str:
-        """What tells it from all others in the record."""
+        """The name of the decision in the record."""
         return f"{self.position.name}: {self.player} {self.level}"
 
 
 @dataclass(frozen=True)
 class Asking:
-    """The lines of GTP that the engine, at a level, is asked in a position; the answer to the last one counts."""
+    """GTP lines that the engine, at a level, is asked in a position; only the answer to the last one counts."""
 
     position: Position
     lines: tuple[str, ...]
@@ -54,18 +58,20 @@ class Asking:
 
     @property
     def question(self) -> str:
-        """The line whose answer counts."""
+        """The GTP line whose answer counts."""
         return self.lines[-1]
 
     @property
     def name(self) -> str:
-        """What tells it from all others in the record."""
+        """The name of the question in the record."""
         return f"{self.position.name}: {', '.join(self.lines)}"
 
 
 @dataclass(frozen=True)
 class FixedQuestions:
-    """All that is asked: decisions, questions to the readers, and questions that are answered with explanations."""
+    """All that `tamen bench decisions` asks: decisions, questions to the readers, and questions that
+    explanations answer.
+    """
 
     decisions: tuple[Deciding, ...]
     questions: tuple[Asking, ...]
@@ -73,9 +79,9 @@ class FixedQuestions:
 
 
 def read_asked(file: Path = FILE) -> FixedQuestions:
-    """Return what a file asks.
+    """Return all that a file asks.
 
-    Raises ValueError, naming the file and the entry, for one that is not as ``decisions.yaml``.
+    Raises ValueError, naming the file and the entry, for one that has not the form of ``decisions.yaml``.
     """
     try:
         content = parse_yaml(file.read_text(encoding="utf-8"))
@@ -93,7 +99,12 @@ def read_asked(file: Path = FILE) -> FixedQuestions:
 def _make_from_entries(
     file: Path, content: Mapping[str, Any], part: str, make: Callable[[Position, Entry], Iterable[Made]]
 ) -> tuple[Made, ...]:
-    """Return what is made of the entries of a part. Raises ValueError, naming the first that is not as it should be."""
+    """Return all that ``make``, called with the position of an entry and the entry itself, makes of the
+    entries in one part of the file.
+
+    content: the whole file as YAML has it; part: the name of the part. Raises ValueError, naming the first
+    entry that has not the right form.
+    """
     made: list[Made] = []
     for number, entry in enumerate(content[part], start=1):
         try:
@@ -117,7 +128,7 @@ def _make_explanations(position: Position, entry: Entry) -> Iterator[Asking]:
 
 
 def _make_position(sources: Mapping[str, Entry], entry: Entry) -> Position:
-    """Return the position of an entry: a text board, or a game after some of its moves."""
+    """Return the position that an entry of the file names: a text board, or a game after some of its moves."""
     name = entry["at"]
     source = sources[name]
     if "board" in source:

@@ -32,7 +32,10 @@ SEED = 1
 
 
 def playouts_per_second(size: int, threads: int, seconds: float) -> float:
-    """Playouts a second of so many threads together, without a tree."""
+    """Measure how many playouts a second so many threads play together, without a tree.
+
+    seconds: how long to measure
+    """
     step = max(1, POINTS_A_STEP // size**2)
     weights = load_weights()[0]
     stop = time.perf_counter() + seconds
@@ -53,7 +56,10 @@ def playouts_per_second(size: int, threads: int, seconds: float) -> float:
 
 
 def tree_games_per_second(size: int, threads: int, seconds: float) -> float:
-    """Return the games a second of so many threads that grow one tree together."""
+    """Measure how many games a second so many threads play that grow one tree together.
+
+    seconds: how long to measure
+    """
     search = TreeSearch(SEED, threads)
     search.begin(Game(size), BLACK)
     stop, started = time.perf_counter() + seconds, time.process_time()
@@ -62,7 +68,7 @@ def tree_games_per_second(size: int, threads: int, seconds: float) -> float:
 
 
 def bench_montecarlo(seconds: float) -> dict[str, float]:
-    """Return the figures of `tamen bench montecarlo`, each measured for ``seconds`` seconds."""
+    """Return the figures of `tamen bench montecarlo` by name, each measured for ``seconds`` seconds."""
     figures = {}
     for size in SIZES:
         for threads in THREADS:

@@ -33,7 +33,7 @@ MOMENTS = (80, 120, 160)
 
 
 class Group(NamedTuple):
-    """A position with a group that the bench asks about, at ``vertex``."""
+    """A position as a text board, with a group at ``vertex`` whose life the bench asks about."""
 
     vertex: str
     diagram: str
@@ -106,21 +106,23 @@ GROUPS = (
 
 
 def capture_nodes_per_second(boards: Iterable[Board], seconds: float) -> float:
-    """Return the positions a second over attack and defence of every string that is not safe by its liberties alone."""
+    """Measure how many positions a second are read in attack and defence of the weak strings of some
+    positions.
+    """
     reader = Reader()
     return _nodes_per_second(_capture_questions(reader, boards), seconds)
 
 
 def life_nodes_per_second(seconds: float) -> float:
-    """Return the positions a second over attack and defence of `GROUPS`, again and again."""
+    """Measure how many positions a second are read in attack and defence of `GROUPS`, again and again."""
     reader = Reader()
     return _nodes_per_second(_life_questions(reader), seconds)
 
 
 def middle_games(games: Iterable[list[int]]) -> Iterator[Board]:
-    """Yield the positions of games on 19x19 after so many moves as `MOMENTS` says.
+    """Yield the board of each game on 19x19 after the numbers of moves in `MOMENTS`.
 
-    The board is the same one each time.
+    It is one board for a game, which goes on.
     """
     for moves in games:
         board = Board(SIZE)
@@ -143,7 +145,10 @@ def weak_strings(board: Board) -> list[int]:
 
 
 def bench_reading(games: Path | None, seconds: float) -> dict[str, float]:
-    """Return the figures of `tamen bench reading`."""
+    """Return the figures of `tamen bench reading` by name.
+
+    games: a games file to replay, else games of the simple player; seconds: how long each measurement lasts
+    """
     moves = (game.moves for game in read_games(games)) if games else random_game_moves(SIZE, 20)
     return {
         "capture_nodes_per_second": round(capture_nodes_per_second(middle_games(moves), seconds)),
@@ -171,7 +176,11 @@ def _life_questions(reader: Reader) -> Iterator[Callable[[], Reading]]:
 
 
 def _nodes_per_second(questions: Iterator[Callable[[], Reading]], seconds: float) -> float:
-    """Ask until the answers took so many seconds, or to the end. Raises ValueError without any question."""
+    """Ask questions until the answers took ``seconds``, or to the end, and return the positions read in a
+    second.
+
+    Raises ValueError without any question.
+    """
     nodes, spent = 0, 0.0
     for ask in questions:
         started = time.process_time()

@@ -22,7 +22,9 @@ Part = Mapping[str, list[str]]
 
 @dataclass(frozen=True)
 class Signature:
-    """What the engine did with all that was asked of it, by the names of what was asked."""
+    """What the engine did with all the fixed questions: for decisions, answers and explanations
+    (``sentences``) the lines of text by the name of the question.
+    """
 
     decisions: Part
     answers: Part
@@ -30,23 +32,27 @@ class Signature:
 
     @property
     def parts(self) -> dict[str, Part]:
-        """The three kinds by name, in the order of the record."""
+        """The three kinds of lines by their names, in the order of the record."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @property
     def digests(self) -> dict[str, str]:
-        """A digest of each kind."""
+        """The digest of each kind, by its name."""
         return {name: digest(part) for name, part in self.parts.items()}
 
 
 def digest(part: Part) -> str:
-    """Letters that are others as soon as a name or a line is another."""
+    """Return a digest, DIGITS hexadecimal digits, of the lines of one kind (decisions, answers or
+    explanations) with their names; it changes as soon as one of them changes.
+    """
     text = "".join(f"{line}\n" for name, lines in part.items() for line in (name, *lines, ""))
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 
 def write_signature(file: Path, signature: Signature) -> None:
-    """Write a record that `read_signature` reads: the digests on top, then everything by name. Raises OSError."""
+    """Write a signature to a file that `read_signature` reads: the digests on top, then all lines by name.
+    Raises OSError.
+    """
     digests = yaml.safe_dump({"digests": signature.digests}, sort_keys=False)
     shown = {
         kind: {name: lines[0] if len(lines) == 1 else lines for name, lines in part.items()}
@@ -63,7 +69,7 @@ HEAD = """\
 
 
 def read_signature(file: Path) -> Signature:
-    """Return a record that `write_signature` wrote.
+    """Return the signature in a file that `write_signature` wrote.
 
     Raises OSError, and ValueError, naming the file, for anything else.
     """
@@ -83,7 +89,7 @@ def _lines_by_name(part: Mapping[str, Any]) -> Part:
 
 
 def list_differences(before: Signature, now: Signature) -> Iterator[str]:
-    """Yield what differs, in lines: of what kind, which one, what it was (-) and what it is (+)."""
+    """Yield lines on what differs between two signatures: kind and name, what it was (-) and what it is (+)."""
     for kind, part in now.parts.items():
         earlier = before.parts[kind]
         for name in [*earlier, *(each for each in part if each not in earlier)]:

@@ -32,9 +32,10 @@ Figures = dict[str, float]
 
 
 def bench_start() -> Figures:
-    """Seconds to the answers of CONVERSATIONS, with what is compiled and kept in the cache; medians of STARTS.
+    """Measure the seconds to the answers of CONVERSATIONS, with everything compiled; medians of STARTS
+    processes.
 
-    Each has a process of its own: ``<name>_s`` pass until it has answered, ``<name>_cpu_s`` is its processor time.
+    ``<name>_s``: seconds until the process has answered; ``<name>_cpu_s``: its processor time
     """
     figures: Figures = {}
     for name, lines in CONVERSATIONS.items():
@@ -68,9 +69,11 @@ def _read_answer(answers: IO[bytes]) -> None:
 
 
 def bench_cold() -> Figures:
-    """Return what it takes to compile everything into an empty cache, with one process and, on two cores, with two.
+    """Measure how long it takes to compile everything into an empty cache, on one core and, where there are
+    two, on two.
 
-    ``kernels`` and ``compiled_mb`` tell how much that is.
+    ``processes_<count>_s`` and ``..._cpu_s``: seconds, and those of processor time; ``kernels`` and
+    ``compiled_mb``: how many functions were compiled, and their size
     """
     found: Figures = {}
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
@@ -98,7 +101,11 @@ def _compile_all(cache: str, name: str, prepare: Callable[[], None] | None) -> F
 
 
 def _processor_seconds(engine: subprocess.Popen[bytes], name: str) -> Figures:
-    """Wait for the end of a process; the processor time of it and of its own processes, where the system tells it."""
+    """Wait for the end of a process and return, under ``name``, the processor time of it and of its own
+    processes.
+
+    Empty where the system does not tell it.
+    """
     if not hasattr(os, "wait4"):
         engine.wait()
         return {}

@@ -21,8 +21,12 @@ BY_LAYER = ("layers", "biases", "whole")
 
 @dataclass(frozen=True)
 class Beginning:
-    """Weights by their names in `engine.decide.prior.net`, float32; pools that were seen; notes; the digest of the
-    file."""
+    """A net that was kept in a file, from which a run of learning begins.
+
+    weights: float32 arrays, by their names in `engine.decide.prior.net`; pools: how many pools, i.e. portions
+    of positions, it has learned from, 0 if the file does not say; notes: on how it was made; digest: of the
+    file
+    """
 
     weights: dict[str, np.ndarray]
     pools: int
@@ -31,9 +35,10 @@ class Beginning:
 
 
 def read_beginning(file: Path) -> Beginning:
-    """Return the net of a file, with as many layers as nets have now.
+    """Return the net of a file in the form that nets have now: layers that it lacks are added with all
+    weights 0.
 
-    Raises OSError, or ValueError, naming the file.
+    Raises OSError, or ValueError, naming the file, if it holds no such net.
     """
     try:
         with np.load(file, allow_pickle=False) as arrays:
@@ -49,7 +54,7 @@ def read_beginning(file: Path) -> Beginning:
 
 
 def _fill_weights(name: str, found: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
-    """Return as many weights as a net has now, 0 where there were none. Raises ValueError."""
+    """Return an array of weights in the shape that nets have now, 0 where there were none. Raises ValueError."""
     fits = found.shape[1:] == shape[1:] and (
         found.shape[0] <= shape[0] if name in BY_LAYER else found.shape == shape
     )

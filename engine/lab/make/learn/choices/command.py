@@ -63,9 +63,12 @@ HELD_GAMES, HELD_STEP = 200, 20
 def fill_pools(
     positions: Positions, games: Sequence[np.ndarray], step: int, seed: int, first: int
 ) -> Iterator[int]:
-    """Fill the positions with one pool after the other, for ever, from the ``first`` on; the number of each.
+    """Fill ``positions`` again and again with the next pool, i.e. with as many positions of the games as it
+    has room for, and yield the number of each pool; this never ends.
 
-    Each turn goes through the games in another order, and at other positions of them.
+    step: every so-many-th position of a game is taken; seed: of the order of the games, which is another one
+    each time that all were used, as are the positions taken; first: the number of the first pool to be
+    filled, those before it are skipped
     """
     number, turn = 0, 0
     while True:
@@ -81,7 +84,9 @@ def fill_pools(
 
 
 def parts(counts: Sequence[int], most: int) -> Iterator[slice]:
-    """Cut counts into runs that come to ``most`` at most each, or are a single one."""
+    """Cut a list of counts into stretches that follow each other, and yield each as a slice: as many counts
+    as add up to ``most`` at most, or a single count that is larger.
+    """
     begin, total = 0, 0
     for place, count in enumerate(counts):
         if total + count > most and place > begin:
@@ -93,7 +98,12 @@ def parts(counts: Sequence[int], most: int) -> Iterator[slice]:
 
 @dataclass
 class Course:
-    """A run of learning so far: the net, the pool that is next, and the minutes of one core that it took."""
+    """A run of learning as far as it has come.
+
+    learner: the net that learns; settings: a text of what must be the same for the run to go on; pool: the
+    number of the next pool, i.e. portion of positions, to learn from; minutes: of processor time that it took
+    so far
+    """
 
     learner: Learner
     settings: str
@@ -101,13 +111,13 @@ class Course:
     minutes: float = 0.0
 
     def keep(self, file: Path) -> None:
-        """Keep it, to go on from. Raises OSError."""
+        """Write the run to a file from which `restore` goes on. Raises OSError."""
         rest = {"settings": self.settings, "pool": self.pool, "minutes": self.minutes}
         state: dict[str, Any] = {**self.learner.state(), **{name: np.array(rest[name]) for name in rest}}
         replace_file(file, lambda out: np.savez(out, **state))
 
     def restore(self, file: Path) -> None:
-        """Go on from a file. Raises OSError, or ValueError, naming the file."""
+        """Go on from a file that `keep` wrote. Raises OSError, or ValueError, naming the file."""
         try:
             with np.load(file, allow_pickle=False) as data:
                 state = {name: data[name] for name in data}
@@ -120,7 +130,10 @@ class Course:
 
 
 def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
-    """Learn from so many positions, or go on. Raises OSError or ValueError."""
+    """Learn from as many positions as the options ask for, or go on with an earlier run, and write the net.
+
+    Raises OSError or ValueError.
+    """
     from engine.lab.make.learn.choices.learning import Learner, Score
 
     games, held = games_to_learn(options)
@@ -157,7 +170,9 @@ def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
 
 
 def games_to_learn(options: argparse.Namespace) -> tuple[list[np.ndarray], list[np.ndarray]]:
-    """Return the games to learn from, and some of those held out. Raises OSError or ValueError."""
+    """Return the moves of the games to learn from, and of some of those held out. Raises OSError or
+    ValueError.
+    """
     only = None
     if options.only_of:
         with np.load(options.only_of) as data:
@@ -170,7 +185,7 @@ def games_to_learn(options: argparse.Namespace) -> tuple[list[np.ndarray], list[
 
 
 def settings_of(options: argparse.Namespace, beginning: Beginning | None) -> str:
-    """Return what must be the same for a run to go on."""
+    """Return a text of the settings that must be the same for a run to go on."""
     rest = f" {beginning.digest}" if beginning else ""
     rest += f" {options.among}" if options.among else ""
     return (
@@ -179,7 +194,7 @@ def settings_of(options: argparse.Namespace, beginning: Beginning | None) -> str
 
 
 def write_command(options: argparse.Namespace) -> str:
-    """Return the command that a net is made by, files without their folders."""
+    """Return the command line with which a net is made, files without their folders."""
     words = [COMMAND, options.train.name, options.held.name]
     words += [f"--only-of {options.only_of.name}"] if options.only_of else []
     words += [f"--begin-with {options.begin_with.name}"] if options.begin_with else []
@@ -190,12 +205,14 @@ def write_command(options: argparse.Namespace) -> str:
 
 
 def tell_progress(course: Course) -> str:
-    """Return how far a run has come."""
+    """Return words on how many positions were learned from and how long that took."""
     return f"{course.learner.done:,} positions learned from, {course.minutes:.1f} minutes of one core"
 
 
 def measure(learner: Learner, positions: Positions) -> str:
-    """Return what all positions come to, each in one orientation, as a line."""
+    """Return a line on how well the net foretells the moves chosen in some positions, each in one
+    orientation.
+    """
     from engine.lab.make.learn.choices.learning import Score
 
     score = Score()
@@ -233,5 +250,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen learn choices`."""
+    """Carry out `tamen learn choices`; returns the exit status."""
     return carry_out(COMMAND, lambda ending: learn(options, ending))

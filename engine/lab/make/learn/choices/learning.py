@@ -49,10 +49,10 @@ ITERATIONS = 5
 
 
 class Net:
-    """The net with weights as tensors, to be learned."""
+    """The net of the prior with weights as PyTorch tensors, to be learned."""
 
     def __init__(self, generator: torch.Generator) -> None:
-        """Weights at random; it says nothing so far."""
+        """Draw the weights at random, those of the outputs 0, so that the net says nothing yet."""
 
         def random(*shape: int, width: float) -> torch.Tensor:
             return (torch.randn(*shape, generator=generator) * width).requires_grad_()
@@ -72,13 +72,18 @@ class Net:
         self.scale = torch.ones(1).requires_grad_()
 
     def others(self) -> list[torch.Tensor]:
-        """Return the weights but for the matrices of the layers."""
+        """Return the tensors of all weights except the matrices of the layers, which are learned in another
+        way.
+        """
         return [self.sight, self.sight_bias, *self.biases, *self.whole, self.out, self.scale]
 
     def odds(self, features: torch.Tensor, chances: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Return the logarithms of the odds of moves and of answers, [position, place].
+        """Return how likely moves are, and how likely answers to the move chosen are: two tensors [position,
+        place] of logarithms of odds.
 
-        See `Positions` for what goes in.
+        A place is a point, counted row by row. features: [position, place, feature], what the net sees of a
+        point; chances: [position, place], logarithms of what the prior says without the net, NOT_LEGAL for
+        illegal moves, which keep it
         """
         count, places, _ = features.shape
         size = math.isqrt(places)
@@ -97,7 +102,9 @@ class Net:
 
 
 def even_out(matrix: torch.Tensor) -> torch.Tensor:
-    """Return a matrix with all its singular values brought near 1."""
+    """Return a matrix with the same singular vectors, all of its singular values brought near 1, so that a
+    step changes the weights evenly in all directions.
+    """
     a, b, c = ITERATION
     found = matrix / (matrix.norm() + 1e-7)
     for _ in range(ITERATIONS):
@@ -107,9 +114,11 @@ def even_out(matrix: torch.Tensor) -> torch.Tensor:
 
 
 def loss_among(odds: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
-    """Return the mean loss of moves that need not be likelier than the AMONG - 1 likeliest others.
+    """Return the mean loss (cross entropy) of positions in which a move counts as found if it is among the
+    AMONG likeliest: the AMONG - 1 likeliest other moves are left out of account.
 
-    It is that of all moves but these: truncated top-k entropy (Lapin et al. 2016).
+    That is the truncated top-k entropy (Lapin et al. 2016). odds: [position, place], logarithms; chosen: the
+    place of the move chosen in each position
     """
     own = odds.gather(1, chosen[:, None])
     others = odds.scatter(1, chosen[:, None], NOT_LEGAL)
@@ -120,7 +129,9 @@ def loss_among(odds: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
 
 @dataclass
 class Score:
-    """What positions came to, in sum: their number, the loss, and how often the move was first or among ten."""
+    """Sums over positions: their number, the loss, and how often the move chosen was the likeliest or among
+    ten.
+    """
 
     positions: int = 0
     loss: float = 0.0
@@ -128,7 +139,11 @@ class Score:
     ten: int = 0
 
     def add(self, odds: torch.Tensor, chosen: torch.Tensor) -> None:
-        """Add some positions by the odds of their moves and the places chosen."""
+        """Add some positions to the sums.
+
+        odds: [position, place], the logarithms of the odds of the moves; chosen: the place of the move chosen
+        in each position
+        """
         own = odds.gather(1, chosen[:, None])
         rank = (odds > own).sum(dim=1)
         self.positions += len(odds)
@@ -145,13 +160,12 @@ class Score:
 
 
 class Learner:
-    """A net that learns, batch by batch.
-
-    done: the positions that it has learned from
-    """
+    """A net that learns, batch by batch. ``done``: the number of positions that it has learned from."""
 
     def __init__(self, seed: int, among: float = 0.0) -> None:
-        """It begins with weights at random; ``among``: how much of the loss of moves is `loss_among`, 0 to 1."""
+        """Begin with weights at random; ``among``: which share of the loss of moves is `loss_among`, from 0
+        to 1.
+        """
         self._among = among
         self.net = Net(torch.Generator().manual_seed(seed))
         self._matrices, self._others = self.net.layers, self.net.others()
@@ -162,8 +176,10 @@ class Learner:
 
     @torch.no_grad()
     def begin_with(self, weights: Mapping[str, np.ndarray]) -> None:
-        """Take weights by their names in `engine.decide.prior.net`, before anything is learned; those of answers are
-        left."""
+        """Take over weights, by their names in `engine.decide.prior.net`, before anything is learned.
+
+        The weights of the output for answers stay as they are.
+        """
         net = self.net
         given = {name: torch.from_numpy(np.ascontiguousarray(weights[name])) for name in weights}
         net.sight.copy_(given["sight"].T)
@@ -177,7 +193,12 @@ class Learner:
         net.scale.copy_(given["scale"])
 
     def learn(self, batch: tuple[np.ndarray, ...], total: int, score: Score) -> None:
-        """Take a step by some positions of a run that is to learn from ``total``."""
+        """Take one step of learning by a batch of positions, and add their losses and how often the move was
+        found to ``score``.
+
+        batch: features, logarithms of the prior's chances, and places chosen, as `show_game` writes them;
+        total: positions that the whole run is to learn from, by which the steps become shorter
+        """
         features, chances, chosen = (torch.from_numpy(each) for each in batch)
         moves, answers = self.net.odds(features, chances)
         loss = (1 - self._among) * functional.cross_entropy(moves, chosen[:, 0])
@@ -195,7 +216,9 @@ class Learner:
 
     @torch.no_grad()
     def _step(self, length: float) -> None:
-        """Change all weights by their slopes."""
+        """Change all weights by one step down their slopes. ``length``: how long the step is, as a share of
+        the steps at the beginning, 0 to 1.
+        """
         self._steps += 1
         for matrix, momentum in zip(self._matrices, self._momenta, strict=True):
             momentum.lerp_(matrix.grad, 1 - MOMENTUM)
@@ -210,12 +233,16 @@ class Learner:
 
     @torch.no_grad()
     def measure(self, batch: tuple[np.ndarray, ...], score: Score) -> None:
-        """Add what some positions come to, and learn nothing."""
+        """Add the losses of a batch of positions, and how often the move was found, to ``score``, and learn
+        nothing. ``batch``: features, chances and places chosen, as `show_game` writes them.
+        """
         features, chances, chosen = (torch.from_numpy(each) for each in batch)
         score.add(self.net.odds(features, chances)[0], chosen[:, 0])
 
     def weights(self) -> dict[str, np.ndarray]:
-        """Return the weights of the net that plays, by their names in `engine.decide.prior.net`, float32."""
+        """Return the net's weights, float32, by their names in `engine.decide.prior.net`; those for answers
+        are left out.
+        """
         net = self.net
         found = {
             "sight": net.sight.T,
@@ -229,13 +256,13 @@ class Learner:
         return {name: each.detach().numpy() for name, each in found.items()}
 
     def state(self) -> dict[str, np.ndarray]:
-        """Return all that is needed to go on, as arrays."""
+        """Return all that is needed to go on, as arrays by name."""
         kept = {f"{place}": each.numpy() for place, each in enumerate(self._kept())}
         return {**kept, "done": np.array(self.done), "steps": np.array(self._steps)}
 
     @torch.no_grad()
     def restore(self, state: Mapping[str, np.ndarray]) -> None:
-        """Go on from a `state`. Raises ValueError if it is that of another net."""
+        """Go on from arrays that `state` returned. Raises ValueError if they are those of another net."""
         kept = self._kept()
         if set(state) != {f"{place}" for place in range(len(kept))} | {"done", "steps"}:
             raise ValueError("it is that of another net")
@@ -246,6 +273,6 @@ class Learner:
         self.done, self._steps = int(state["done"]), int(state["steps"])
 
     def _kept(self) -> list[torch.Tensor]:
-        """Return everything that a step changes."""
+        """Return all tensors that a step changes: weights, and what the steps remember."""
         weights = (each.detach() for each in (*self._matrices, *self._others))
         return [*weights, *self._momenta, *self._means, *self._squares]

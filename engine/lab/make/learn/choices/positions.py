@@ -29,7 +29,9 @@ NUMBERS_OF_POINTS = types.Array(types.int64, 2, "C")
 
 @kernel(void(ROOM, int64))
 def enter_move(room, move):
-    """Make a move the last one of those that are known."""
+    """Put a move, a point or PASS, first among the last moves kept in ``room``; the oldest of
+    them drops out.
+    """
     for back in range(HISTORY - 1, 0, -1):
         room[0].moves[back] = room[0].moves[back - 1]
     room[0].moves[0] = move
@@ -37,7 +39,9 @@ def enter_move(room, move):
 
 @kernel(int64(MOVES, int64, int64))
 def place_of_move(moves, number, size):
-    """The place, row by row, of a move of a game; NO_ANSWER for a pass, or after the end."""
+    """Return the place (a point counted row by row, from 0) of move ``number`` of a game; NO_ANSWER for a
+    pass, or if the game has no such move.
+    """
     if number >= moves.size or moves[number] == PASS:
         return NO_ANSWER
     move = int64(moves[number])
@@ -82,11 +86,14 @@ def show_game(
     chosen,
     count,
 ):
-    """Write every ``step``-th position of a game from ``first`` on behind the ``count`` that there are; the count then.
+    """Play through a game and append every ``step``-th position from number ``first`` on to arrays that hold
+    ``count`` positions already; returns the new count.
 
-    features: [position, place, feature]; chances: their logarithms, NOT_LEGAL where a move is not legal; chosen: the
-    places of the move chosen and of the answer. It ends at an illegal move or where there is no more room; passes are
-    left out.
+    Filled for each position are ``features`` [position, place, feature], what the net sees; ``chances``, the
+    logarithms of what the prior says of each place, NOT_LEGAL where a move is not legal; and ``chosen``, the
+    places of the move played and of the answer to it. A place is a point, counted row by row. Positions
+    before a pass are left out; it ends at an illegal move or where there is no more room. The arguments
+    before ``boards``, and ``odds``, are the prior and its work memory.
     """
     kernels.clear_position(boards[0], size)
     color = BLACK
@@ -115,10 +122,12 @@ def show_game(
 
 
 class Positions:
-    """Positions of games on one size of board, as the net sees them."""
+    """Positions of games on one size of board in the form in which the net learns from them; the first
+    ``count`` rows of the arrays are filled.
+    """
 
     def __init__(self, prior: Prior, size: int, room: int) -> None:
-        """None yet; there is room for so many."""
+        """Make room for ``room`` positions; there are none yet."""
         self.size, self.count = size, 0
         self.features = np.empty((room, size * size, FEATURES), dtype=np.float32)
         self.chances = np.empty((room, size * size), dtype=np.float32)
@@ -127,15 +136,19 @@ class Positions:
         self._boards, self._odds = new_stack(2), np.empty(NUM_POINTS, dtype=np.float32)
 
     def add(self, moves: np.ndarray, first: int, step: int) -> None:
-        """Add every ``step``-th position of a game, int16 points with Black first, as far as there is room."""
+        """Add every ``step``-th position of a game, beginning with the one before move number ``first``, as
+        long as there is room.
+
+        moves: int16 points, Black first
+        """
         game = (self._boards, moves, self.size, first, step, self._odds)
         self.count = show_game(*self._prior, *game, self.features, self.chances, self.chosen, self.count)
 
     def batches(self, batch: int, generator: np.random.Generator) -> Iterator[tuple[np.ndarray, ...]]:
-        """Yield all positions once, in an order of chance and each in an orientation of chance, up to ``batch`` at
+        """Yield all positions once, in random order and each in a random orientation, at most ``batch`` at
         once.
 
-        Features, chances and places as the kernel writes them; 32 positions at least are left for the last batch.
+        A batch holds features, chances and places chosen, as `show_game` writes them.
         """
         order = generator.permutation(self.count)
         turnings = generator.integers(SYMMETRIES, size=self.count)
@@ -143,7 +156,11 @@ class Positions:
             yield self.turned(which, turnings[which])
 
     def turned(self, which: Sequence[int] | np.ndarray, turnings: np.ndarray) -> tuple[np.ndarray, ...]:
-        """Return the features, chances and places of some positions, each in an orientation of its own."""
+        """Return features, logarithms of the prior's chances, and places chosen (as `show_game` writes them)
+        of some positions, each board turned.
+
+        which: the numbers of the positions; turnings: for each of these the number of the symmetry
+        """
         from_places = places_by_turning(self.size)[turnings]
         to_places = np.argsort(from_places, axis=1)
         rows = np.asarray(which)[:, None]
@@ -157,6 +174,8 @@ class Positions:
 
 
 def places_by_turning(size: int) -> np.ndarray:
-    """By orientation and place of a turned board, the place that comes to lie there."""
+    """Return how the places (points, row by row) of a board move when it is turned or mirrored: int64
+    [turning, place], for each place of the turned board the place that it had before.
+    """
     grid = np.arange(size * size).reshape(size, size)
     return np.stack([turn_grid(grid, turning).reshape(-1) for turning in range(SYMMETRIES)])

@@ -32,7 +32,7 @@ USUAL = tuple(name for name in PARTS if name != "territory")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Add the options of `tamen learn loop`."""
     add_folder(parser)
     parser.add_argument("--report", action="store_true", help="print the table of a run and do nothing else")
     parser.add_argument("--turns", type=positive, default=1, metavar="N", help="turns in all (default 1)")
@@ -134,7 +134,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _plan(options: argparse.Namespace) -> Plan:
-    """Return what the arguments ask for. Raises ValueError."""
+    """Return the plan of the run that the options ask for. Raises ValueError."""
     return Plan(
         size=options.size,
         games=options.games,
@@ -156,7 +156,7 @@ def _plan(options: argparse.Namespace) -> Plan:
 
 
 def _write_command(options: argparse.Namespace) -> str:
-    """Return the command of a run with all that its results depend on."""
+    """Return the command line of a run with all options that its results depend on."""
     words = ["tamen learn loop"]
     for name, value in vars(options).items():
         if name in ("topic", "report", "jobs", "cluster", "piece_seconds") or value in (None, []):

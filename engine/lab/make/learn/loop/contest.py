@@ -30,9 +30,10 @@ NOBODY = -1
 
 @dataclass(frozen=True)
 class Contest:
-    """How a match is played: the player, its level, the games that it plays out for a move, and the openings.
+    """How a match of two sets of numbers is played.
 
-    ``longest``: games after which a match ends undecided
+    player, level, playouts: who plays, and how many games it plays out for a move; size: of the board;
+    opening: random moves at the start; longest: games after which a match ends undecided
     """
 
     player: str
@@ -46,7 +47,10 @@ class Contest:
 
 @dataclass(frozen=True)
 class Opening:
-    """A piece: both games of an opening. ``sets``: the numbers of the new player, and of the one that it is held to."""
+    """A piece of a match: both games of an opening, by its number from 0.
+
+    sets: the files of numbers of the new player, and of the one that it is compared with
+    """
 
     contest: Contest
     sets: tuple[Contents, Contents]
@@ -55,7 +59,11 @@ class Opening:
 
 @dataclass
 class Outcome:
-    """A match: games won by the new set and lost, without a winner, lost by faults, and what the test says."""
+    """The result of a match: games won by the new set of numbers, lost, and without a winner.
+
+    faults: games lost by faults; evidence: the logarithm of how much likelier the games are if the set is
+    better; verdict: BETTER, NOT_BETTER, or OPEN while that is not decided
+    """
 
     wins: int = 0
     losses: int = 0
@@ -66,14 +74,15 @@ class Outcome:
 
     @property
     def games(self) -> int:
-        """All games that counted."""
+        """The number of all games that counted."""
         return self.wins + self.losses + self.neither
 
 
 def play_opening(piece: Opening) -> dict[str, np.ndarray]:
-    """Return both games: ``winners`` 0 for the new set, 1 for the other or NOBODY, ``moves``, ``faults``, ``seconds``.
+    """Play both games of an opening and return four arrays by name.
 
-    ``faults`` are indices into `engine.lab.measure.arena.FAULTS`, or NOBODY; ``seconds``: processor time of the piece.
+    ``winners``: 0 for the new set, 1 for the other, NOBODY; ``moves``: how many; ``faults``: indices into
+    `engine.lab.measure.arena.FAULTS`, or NOBODY; ``seconds``: processor time of both together
     """
     began = time.thread_time()
     contest = piece.contest
@@ -107,10 +116,12 @@ def hold(
     kept: tuple[Checkpoints, str],
     tell: Callable[[Outcome], None],
 ) -> tuple[Outcome, list[dict[str, np.ndarray]]]:
-    """Play a match until the test decides or it is as long as may be; the outcome, and the pieces that it rests on.
+    """Play a match between two sets of numbers until the test decides or ``contest.longest`` games are
+    played; returns its outcome and, for each opening that counted, the arrays of `play_opening`.
 
-    kept: where pieces are kept, and under which name; tell: is told of the outcome so far after every opening
-    Raises OSError as `Checkpoints.carry_out`.
+    sets: files of the new set and of the one it is compared with; crew: does the openings; kept: checkpoints,
+    which keep each opening's results for a later run, and a name for them; tell: called with the outcome so
+    far after every opening. Raises OSError as `Checkpoints.carry_out` does.
     """
     outcome, pieces = Outcome(), []
     for played in _in_order(contest, sets, crew, kept):
@@ -130,7 +141,9 @@ def hold(
 def _in_order(
     contest: Contest, sets: tuple[Contents, Contents], crew: Crew, kept: tuple[Checkpoints, str]
 ) -> Iterator[dict[str, np.ndarray]]:
-    """Yield the pieces of a match in the order of their openings, each as soon as it and those before it are there."""
+    """Yield the results of a match in the order of their openings, each as soon as it and those before it are
+    there.
+    """
     checkpoints, name = kept
     openings = -(-contest.longest // 2)
     for first in range(0, openings, TOGETHER):

@@ -34,12 +34,14 @@ TELL_EVERY = 20
 
 
 class CourseError(ValueError):
-    """A run cannot go on; the text says why."""
+    """A run of the loop cannot go on; the text says why."""
 
 
 @dataclass
 class Done:
-    """What came of a step, as `Step` has it."""
+    """The result of a step of the loop before it is entered in the table: what it made, its digest, seconds,
+    figures and verdict, as `Step` explains these fields.
+    """
 
     product: str
     digest: str
@@ -52,14 +54,16 @@ class Done:
 
 
 class Course:
-    """A run in a folder."""
+    """A run of the loop in a folder, which does one step after the other and enters each in the table."""
 
     def __init__(
         self, plan: Plan, folder: Path, crew: Crew, tell: Callable[[str], None], command: str
     ) -> None:
-        """``crew`` does what is cut in pieces; ``tell`` is told in a line what goes on; ``command`` is that of the run.
+        """Begin a run, or go on with that in the folder.
 
-        Raises ValueError for data that the fits cannot use, TableError if the run in the folder was another.
+        crew: does what is cut in pieces; tell: called with lines on what goes on; command: the command line
+        of the run. Raises ValueError for data that the fits cannot use, TableError if the run in the folder
+        was another.
         """
         self._plan, self._folder, self._crew = plan, folder, crew
         self._tell, self._command = tell, command
@@ -68,7 +72,9 @@ class Course:
         self.table: Table = begin(folder, plan.options())
 
     def go_on(self, turns: int) -> None:
-        """Do what is left of so many turns. Raises OSError, or CourseError if what was done before is damaged."""
+        """Do what is left of the first ``turns`` turns. Raises OSError, or CourseError if what was done
+        before is damaged.
+        """
         for turn in range(1, turns + 1):
             self._do_once(turn, PLAY, "", self._play)
             self._do_once(turn, JUDGE, "", self._judge)
@@ -78,7 +84,11 @@ class Course:
                     self._do_once(turn, MATCH, part, self._match)
 
     def _do_once(self, turn: int, what: str, part: str, do: Callable[[int, str], Done]) -> Step:
-        """Return a step, done now unless it was before."""
+        """Return a step from the table of the run if it was done before, or do it now and enter it.
+
+        turn: from 1; what: the kind of step, PLAY, JUDGE, FIT or MATCH; part: the part of the numbers that is
+        fitted or tried, empty for the other kinds; do: a function of turn and part that does it
+        """
         known = self.table.find(turn, what, part)
         if known is not None:
             return known
@@ -105,7 +115,7 @@ class Course:
         return step
 
     def _data_of(self, turn: int, what: str, part: str) -> dict[str, str]:
-        """Digests of what a step is made from."""
+        """Return digests of all that a step is made from, by names for the table."""
         made = {
             PLAY: [],
             JUDGE: [self.table.find(turn, PLAY)],
@@ -202,7 +212,11 @@ class Course:
         pieces: Sequence[Piece],
         product: str,
     ) -> tuple[dict[str, np.ndarray], float]:
-        """Return what comes of all pieces, in their order, written into a file; and their seconds."""
+        """Do pieces of work, write their results, joined in order, into a file, and return them with the
+        seconds they took.
+
+        do: from a piece to arrays by name; product: the file, in the folder of the run
+        """
         arriving = self._checkpoints(turn).carry_out(what, self._crew, do, pieces)
         done = dict(tqdm(arriving, total=len(pieces), desc=what, unit="piece", file=sys.stderr))
         found = own_games.join_pieces(done[number] for number in range(len(pieces)))
@@ -210,7 +224,10 @@ class Course:
         return found, sum(float(each["seconds"]) for each in done.values())
 
     def _collect_data(self, turn: int) -> Data:
-        """Return all labels so far, with those from elsewhere that are of boards of the same size in one file."""
+        """Return the data for the fits of a turn: all labels so far, and those from elsewhere.
+
+        Labels of boards of the size of the run are written into one file.
+        """
         plan = self._plan
         own = [self._load_arrays(each, JUDGE) for each in range(1, turn + 1)]
         alike = [each for each in self._others.values() if each["stones"].shape[1] == plan.size]
@@ -220,7 +237,7 @@ class Course:
         return Data([file, *more], plan.experts, plan.finished, plan.sample, plan.fit_playouts, plan.level)
 
     def _load_arrays(self, turn: int, what: str) -> dict[str, np.ndarray]:
-        """Return the arrays of a step that was done. Raises CourseError if its file is not what it was."""
+        """Return the arrays that an earlier step made. Raises CourseError if its file is not what it was."""
         step = self.table.find(turn, what)
         assert step is not None
         file = self._folder / step.product
@@ -235,7 +252,11 @@ class Course:
         return found
 
     def _set(self, product: str, wanted: str) -> Contents:
-        """Return the files of a set that was made before. Raises CourseError if it is not what it was."""
+        """Return the files of a set of numbers that an earlier step made. Raises CourseError if they are
+        missing or have changed since.
+
+        product: the set's folder, in that of the run; wanted: the digest that the set must have
+        """
         folder = self._folder / product
         try:
             found = read_contents(folder)
@@ -248,7 +269,7 @@ class Course:
         return found
 
     def _read_best_set(self) -> Contents:
-        """Return the files of the set that was adopted last, none as long as none was."""
+        """Return the files of the set of numbers that was adopted last; none as long as none was."""
         best = self.table.best
         made = next((each for each in self.table.steps if each.what == FIT and each.product == best), None)
         return self._set(best, made.digest) if best and made is not None else ()
@@ -261,7 +282,7 @@ class Course:
             self._tell(f"  {outcome.wins} won, {outcome.losses} lost, evidence {outcome.evidence:+.2f}")
 
     def _write_arena_command(self, contest: Contest, product: str, games: int) -> str:
-        """Return the command that plays the games of a match again."""
+        """Return the command line that plays the games of a match again."""
         words = f"tamen --player {contest.player} --level {contest.level} --playouts {contest.playouts}"
         best = self.table.best
         numbers = [f" --numbers {self._folder / each}" if each else "" for each in (product, best)]
@@ -271,7 +292,7 @@ class Course:
 
 
 def verdict_of(outcome: Outcome) -> str:
-    """Return what becomes of the new set, in words."""
+    """Return words on whether the new set of a match is adopted, and why."""
     if outcome.verdict == BETTER:
         return f"{ADOPTED}: better by the test"
     if outcome.verdict == OPEN:
@@ -280,20 +301,20 @@ def verdict_of(outcome: Outcome) -> str:
 
 
 def tell_figures(figures: Mapping[str, float | int | str]) -> str:
-    """Return the figures in a line."""
+    """Return figures by name as one line of text."""
     return ", ".join(f"{name} {value}" for name, value in figures.items())
 
 
 def in_parts(items: Sequence[Piece], count: int) -> list[Sequence[Piece]]:
-    """So many items at a time."""
+    """Cut a sequence into parts of ``count`` items; the last one may be shorter."""
     return [items[at : at + count] for at in range(0, len(items), count)]
 
 
 def per_hour(count: int, seconds: float) -> int:
-    """Return how many come of an hour of one core."""
+    """Return how many things are made in an hour, from how many were made in some seconds."""
     return round(3600 * count / max(seconds, 1e-3))
 
 
 def digest_of_arrays(arrays: Mapping[str, np.ndarray]) -> str:
-    """Return a digest of arrays by name."""
+    """Return a digest of arrays, taken in the order of their names."""
     return digest(arrays[name] for name in sorted(arrays))

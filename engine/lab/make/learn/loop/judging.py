@@ -35,7 +35,10 @@ NEEDED = ("stones", "to_move", "last", "ownership", "score", "winrate", "top_mov
 
 @dataclass(frozen=True)
 class Line:
-    """The first moves of a game, as `own_games` writes them, to the position that is judged."""
+    """The beginning of a game, up to the position that is judged.
+
+    game: its number; moves: x + size * y, PASSED for a pass
+    """
 
     game: int
     moves: tuple[int, ...]
@@ -43,7 +46,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Judging:
-    """A piece: positions to judge. ``thinking``: games played out for each; ``numbers``: what the player judges by."""
+    """A piece of work: positions to judge.
+
+    numbers: the files that the player judges by; thinking: games played out for each position
+    """
 
     numbers: Contents
     size: int
@@ -53,7 +59,10 @@ class Judging:
 
 
 def choose(games: Mapping[str, np.ndarray], opening: int, count: int, seed: int) -> list[Line]:
-    """So many positions of each game, fewer of a short one, drawn from those after the opening."""
+    """Draw ``count`` positions of each game, fewer of a short one, from those after the opening.
+
+    games: arrays by name, ``games`` (numbers), ``moves`` [game, move] and ``length``
+    """
     lines = []
     for number, moves, length in zip(games["games"], games["moves"], games["length"], strict=True):
         random = np.random.default_rng([seed, int(number)])
@@ -64,9 +73,9 @@ def choose(games: Mapping[str, np.ndarray], opening: int, count: int, seed: int)
 
 
 def judge(piece: Judging) -> dict[str, np.ndarray]:
-    """Return the labels of a piece, arrays by name with a row for each position.
+    """Judge the positions of a piece; returns the labels, arrays by name with a row for each position.
 
-    And ``seconds``, processor time of it all.
+    ``seconds`` is the processor time of it all.
     """
     began = time.thread_time()
     folder = lend_set(piece.numbers)
@@ -111,7 +120,12 @@ def _grid_of_owners(owned: Mapping[int, float], size: int) -> np.ndarray:
 
 
 def _moves(decision: Decision, size: int) -> dict[str, np.ndarray]:
-    """Return the moves with the most games, with the share of each and the points that it loses against the best."""
+    """Return the MOST_MOVES best moves of a decision as three arrays by the names that labels have for them.
+
+    ``top_moves``: the moves, x + size * y, size * size for a pass; ``top_prior``: the share of each in the
+    worth of all; ``top_loss``: the points that each loses against the best. Where there are fewer moves,
+    PASSED, 0 and NaN fill up.
+    """
     moves = np.full(MOST_MOVES, PASSED, dtype=np.int16)
     shares = np.zeros(MOST_MOVES, dtype=np.float32)
     losses = np.full(MOST_MOVES, np.nan, dtype=np.float32)
@@ -127,9 +141,8 @@ def _moves(decision: Decision, size: int) -> dict[str, np.ndarray]:
 
 
 def load(path: Path) -> dict[str, np.ndarray]:
-    """Return the arrays of a file of labels that the fits need.
-
-    Raises ValueError, naming the file, if one is missing.
+    """Return the arrays that the fits need from a file of labels, by name. Raises ValueError, naming the
+    file.
     """
     count = len(load_labels(path))
     found = arrays_of(path, NEEDED)
@@ -140,5 +153,5 @@ def load(path: Path) -> dict[str, np.ndarray]:
 
 
 def join_labels(labels: list[Mapping[str, np.ndarray]]) -> dict[str, np.ndarray]:
-    """Return several labels of boards of one size as one."""
+    """Return several labels of boards of one size as one, with the arrays that the fits need."""
     return {name: np.concatenate([each[name] for each in labels]) for name in NEEDED}

@@ -33,7 +33,7 @@ from engine.lab.make.learn.loop.own_games import PASSED, index_of, join_pieces
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Add the options of `tamen learn labels`."""
     parser.add_argument("games", type=input_path, help="a games file, an SGF file, or a folder of them")
     parser.add_argument(
         "--out", type=output_file, required=True, metavar="FILE", help="the file of labels (.npz) to write"
@@ -103,9 +103,11 @@ def _label_games(options: argparse.Namespace) -> None:
 
 
 def moves_of(games: Iterable[Game]) -> tuple[int, dict[str, np.ndarray]]:
-    """Return the size of the first game, and the games on boards of that size that began empty and were played in turn.
+    """Return the size of the first game, and the games on boards of that size that began empty and were
+    played in turn.
 
-    As arrays: ``games`` their numbers, ``moves`` [game, move] as `own_games` has them, ``length``.
+    They are arrays by name: ``games``, their numbers from 0; ``moves`` [game, move], each x + size * y or
+    PASSED; ``length``.
     """
     size, numbers, lines = 0, [], []
     for number, game in enumerate(games):

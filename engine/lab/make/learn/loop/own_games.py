@@ -26,9 +26,11 @@ GAMES_A_PIECE = 2
 
 @dataclass(frozen=True)
 class OwnGames:
-    """A piece: games by their numbers, from which their openings and players are drawn.
+    """A piece of work: games that the player plays against itself.
 
-    numbers: what the player plays by; playouts: games that it plays out for a move; opening: moves drawn at random
+    numbers: the files that the player plays by; playouts: how many games it plays out for a move; opening:
+    how many moves at the start are drawn at random; games: the numbers of the games, from which their
+    openings and players are drawn
     """
 
     numbers: Contents
@@ -40,11 +42,11 @@ class OwnGames:
 
 
 def play(piece: OwnGames) -> dict[str, np.ndarray]:
-    """Return the games of a piece: ``games`` their numbers, ``moves`` [game, move], ``length``, ``lead``, and
-    ``seconds``.
+    """Play the games of a piece and return arrays by name.
 
-    A move is x + size * y, PASSED, or ENDED. ``lead`` is Black's in the end, komi counted, as the player sees it.
-    ``seconds``: processor time of the whole piece.
+    ``games``: their numbers; ``moves``: [game, move], each x + size * y, PASSED or ENDED; ``length``;
+    ``lead``: Black's in the end in points, komi counted, as the player sees it; ``seconds``: processor time
+    of the whole piece
     """
     began = time.thread_time()
     folder = lend_set(piece.numbers)
@@ -81,10 +83,10 @@ def _own_game(piece: OwnGames, number: int, settings: Settings) -> tuple[Game, f
 
 @dataclass(frozen=True)
 class Expected:
-    """What a decision expects of the game.
+    """The result that a decision expects of the game.
 
-    owned: whose each point will be, -1 (White) to 1 (Black); lead: of Black, in points, komi counted; chance: that it
-    wins
+    owned: for each point its owner, from -1 (White) to 1 (Black); lead: of Black, in points, komi counted;
+    chance: that Black wins, from 0 to 1
     """
 
     owned: Mapping[int, float]
@@ -93,7 +95,9 @@ class Expected:
 
 
 def expect_result(decision: Decision) -> Expected:
-    """Return what the games with the move chosen say, or all games where none began with it."""
+    """Return the result that a decision expects, by the games with the move chosen, or by all if none began
+    with it.
+    """
     sign = 1 if decision.color == BLACK else -1
     chosen = decision.passing if decision.move == PASS else decision.chosen
     owned = decision.owned or {}
@@ -106,7 +110,7 @@ def expect_result(decision: Decision) -> Expected:
 
 
 def index_of(point: int, size: int) -> int:
-    """Return a point as files of positions have it: x + size * y, PASSED for a pass."""
+    """Return a point as the index x + size * y, PASSED for a pass."""
     if point == PASS:
         return PASSED
     x, y = xy(point)
@@ -114,6 +118,6 @@ def index_of(point: int, size: int) -> int:
 
 
 def join_pieces(pieces: Iterable[Mapping[str, np.ndarray]]) -> dict[str, np.ndarray]:
-    """Return what came of several pieces, in their order, as one, without the seconds."""
+    """Return the arrays of several pieces as one, in their order; ``seconds`` is left out."""
     parts = list(pieces)
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0] if name != "seconds"}

@@ -17,12 +17,15 @@ SHOWN = 16
 
 @dataclass(frozen=True)
 class Plan:
-    """What a run does.
+    """What a run of the loop does in each turn: games of the player with itself, positions of these judged,
+    parts of the player's numbers fitted to that, and a match for each fit.
 
-    games: played in a turn; opening: moves at their start that are drawn at random; level, playouts: of the player, in
-    these games and in matches; positions: judged of each game; thinking: games played out for such a judgement; parts:
-    what is refitted in each turn, in this order; sample, fit_playouts: as `refits.Data` has them; test, longest: of the
-    matches; labels, experts, finished: data from elsewhere that the fits are given too
+    games: how many are played; opening: moves at their start that are drawn at random; level, playouts: of
+    the player, in these games and in matches; positions: how many of each game are judged; thinking: games
+    played out for such a judgement; parts: the parts of the numbers that are fitted, in this order; sample,
+    fit_playouts: how many positions of a file a fit looks at, and how many games it plays out from each;
+    test, longest: how matches are decided, and after how many games they end undecided; labels, experts,
+    finished: files from elsewhere that the fits are given besides
     """
 
     size: int
@@ -44,13 +47,14 @@ class Plan:
 
     @property
     def given(self) -> dict[str, Path]:
-        """The data from elsewhere by their names."""
+        """The files of data from elsewhere, by their names."""
         files = {file.name: file for file in self.labels}
         return files | {file.name: file for file in (self.experts, self.finished) if file is not None}
 
     def options(self) -> dict[str, object]:
-        """Return what must be the same for a run to go on: everything, files by their contents, and the engine
-        itself.
+        """Return all options that must be the same for a run to go on, by name.
+
+        Files stand there as digests of their contents, and the engine itself as a digest.
         """
         given: dict[str, object] = {name: value for name, value in asdict(self).items() if name != "test"}
         given |= {f"test, {name}": value for name, value in asdict(self.test).items()}
@@ -61,7 +65,11 @@ class Plan:
         return {**given, ENGINE: engine_digest()[:SHOWN]}
 
     def check_sizes(self, labels: dict[Path, int]) -> None:
-        """Check labels. Raises ValueError if two files have one board size, or too few labels for the territory."""
+        """Raise ValueError if two files of labels are for the same size of board or, where the territory is
+        to be fitted, if there are not labels for exactly the sizes that this fit takes.
+
+        labels: from each file to its size of board
+        """
         sizes = [*labels.values()]
         if len(set(sizes)) < len(sizes):
             raise ValueError(f"two files hold labels of boards of one size: {', '.join(map(str, labels))}")
@@ -76,5 +84,5 @@ class Plan:
 
 
 def digest_of_file(file: Path) -> str:
-    """Return a digest of the contents of a file. Raises OSError."""
+    """Return a digest of the contents of a file, SHOWN hexadecimal digits. Raises OSError."""
     return hashlib.sha256(file.read_bytes()).hexdigest()[:SHOWN]

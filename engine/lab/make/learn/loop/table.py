@@ -29,17 +29,20 @@ Figures = dict[str, float | int | str]
 
 
 class TableError(ValueError):
-    """The table is damaged, or of a run with other options; the text names the file and says what is wrong."""
+    """The table of a run is damaged, or of a run with other options; the text names the file and says what is
+    wrong.
+    """
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step.
+    """One step of a run of the loop, as it stands in the run's table.
 
-    turn: from 1; part: what is fitted, empty for the others; data: digests of what it was made from, by name; command:
-    what does the same again; seed: None where nothing is drawn; product: the file or folder that came of it, in that
-    of the run, empty for none; digest: of that product, or of the result; seconds: of work, by all workers together;
-    said: what else it printed
+    turn: from 1; what: PLAY, JUDGE, FIT or MATCH; part: the part of the numbers that is fitted or tried,
+    empty for other steps; data: digests of all that it was made from, by name; command: the command line that
+    does it again; seed: None where nothing is drawn; product: the file or folder that it made, in the folder
+    of the run, empty for none; digest: of the product, or of the result; figures: by name; seconds: of work,
+    by all workers together; verdict: what came of it; said: what else it printed
     """
 
     turn: int
@@ -58,26 +61,32 @@ class Step:
 
 @dataclass
 class Table:
-    """The steps of a run, and the options that must be the same for it to go on."""
+    """The table of a run of the loop: the steps done so far, the folder, and the options that must be the
+    same for the run to go on.
+    """
 
     folder: Path
     options: dict[str, object]
     steps: list[Step] = field(default_factory=list)
 
     def find(self, turn: int, what: str, part: str = "") -> Step | None:
-        """Return a step if it was done."""
+        """Return the step of this turn (from 1), kind (PLAY, JUDGE, FIT or MATCH) and part of the numbers
+        (empty for none); None if it was not done yet.
+        """
         return next(
             (each for each in self.steps if (each.turn, each.what, each.part) == (turn, what, part)), None
         )
 
     @property
     def best(self) -> str:
-        """The folder of the set that was adopted last, in that of the run; empty as long as none was."""
+        """The folder, in that of the run, of the set of numbers that was adopted last; empty as long as none
+        was.
+        """
         adopted = [each for each in self.steps if each.what == MATCH and each.verdict.startswith(ADOPTED)]
         return adopted[-1].product if adopted else ""
 
     def add(self, step: Step) -> None:
-        """Enter a step and write the table. Raises OSError, and then the step was not done."""
+        """Enter a step and write the table. Raises OSError; the step is not entered then."""
         steps = [*self.steps, step]
         entries = {"options": self.options, "steps": [asdict(each) for each in steps]}
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -87,7 +96,7 @@ class Table:
 
 
 def read(folder: Path) -> Table:
-    """Return the table of a run. Raises TableError for one that is not there or damaged."""
+    """Read the table of the run in a folder. Raises TableError for one that is not there or damaged."""
     file = folder / FILE
     try:
         found = parse_yaml(file.read_text(encoding="utf-8"))
@@ -107,9 +116,9 @@ def read(folder: Path) -> Table:
 
 
 def begin(folder: Path, options: dict[str, object]) -> Table:
-    """Return the table of a run at its start, or where an earlier one ended.
+    """Return the table of a run in a folder, without steps or with those of an earlier run that goes on.
 
-    Raises TableError, naming what differs, if that one had other options.
+    Raises TableError, naming what differs, if that run had other options.
     """
     if not folder.joinpath(FILE).exists():
         return Table(folder, options)
@@ -125,7 +134,7 @@ def begin(folder: Path, options: dict[str, object]) -> Table:
 
 
 def report(table: Table) -> str:
-    """Return the steps as a table, then what each was made of and by which command."""
+    """Return a text with all steps as a table in Markdown, then what each was made of and by which command."""
     rows = [
         (
             str(number),

@@ -46,7 +46,9 @@ CHANGED = 2, 16
 
 @dataclass
 class Tally:
-    """Cases in which rules fitted: those that the search confirms, contradicts, and has no answer to."""
+    """How many cases in which a proven rule fitted the search confirms (``true``), contradicts (``false``),
+    or cannot decide (``unknown``).
+    """
 
     true: int = 0
     false: int = 0
@@ -54,27 +56,31 @@ class Tally:
 
     @property
     def cases(self) -> int:
-        """All cases."""
+        """The number of all cases."""
         return self.true + self.false + self.unknown
 
     def count(self, holds: bool | None) -> None:
-        """Add one case."""
+        """Add one case: True if the search confirms the rule, False if it contradicts it, None if it has no
+        answer.
+        """
         self.true += holds is True
         self.false += holds is False
         self.unknown += holds is None
 
 
 def plain_reader() -> Reader:
-    """Return a reader that knows no rules."""
+    """Return a reader that knows no proven rules and so answers by search alone."""
     reader = Reader()
     reader.memo.searches["rule_trees"] = 0
     return reader
 
 
 def holds_in_search(reader: Reader, board: Board, stones: tuple[int, int], tree: int) -> bool | None:
-    """Return whether a search finds what a rule of a tree says of two strings, or of one.
+    """Tell by search whether what a rule says is true in a position, such as that a string falls or that two
+    strings are linked; None if the search comes to no end.
 
-    None if it comes to no end.
+    stones: one of each string, PASS for the second where the rule is about one; tree: the number of the tree
+    that the rule belongs to, which says what it is about
     """
     kind, _, most = kind_of_tree(tree)
     owner = board.color_at(stones[0])
@@ -91,7 +97,11 @@ def holds_in_search(reader: Reader, board: Board, stones: tuple[int, int], tree:
 
 
 def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally:
-    """Return what the search says of a rule in its example, and in settings of what it leaves open."""
+    """Count whether the search confirms what a rule says, in the position where the rule was met and in
+    others with other stones at the points that the rule does not name.
+
+    chance: draws these stones. No case is counted for a rule without an example.
+    """
     tally = Tally()
     if rule.example is None:
         return tally
@@ -104,7 +114,11 @@ def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally
 
 
 def _draw_settings(rule: Rule, example: Example, chance: random.Random) -> Iterator[Board]:
-    """Yield the position of an example, and others in which the facts of a rule hold, with other stones around."""
+    """Yield the position in which a rule was met, then positions with other stones at points that the rule
+    does not name, in which all facts of the rule hold.
+
+    It is always the same board object, set up anew.
+    """
     kind, first, second = kind_of_tree(rule.tree)
     asked = TreeLook(kind, first, second, example.origin, example.turn)
     board = Board(SIZE)
@@ -125,7 +139,11 @@ def _draw_settings(rule: Rule, example: Example, chance: random.Random) -> Itera
 
 
 def _fits_rule(board: Board, stone: int, other: int, asked: TreeLook, rule: Rule) -> bool:
-    """Return whether a position is one that the rule is about, and all its facts hold there."""
+    """Tell whether a position is one that a rule is about and all facts of the rule hold in it.
+
+    stone, other: one stone of the target and of the other string, PASS for none; asked: which tree of rules
+    the rule is of, and where the window of its points lies
+    """
     if other == PASS:
         if asked not in looks(board, stone, asked.kind == CAPTURE_NEXT):
             return False
@@ -138,7 +156,9 @@ def _fits_rule(board: Board, stone: int, other: int, asked: TreeLook, rule: Rule
 
 
 def _open_points(board: Board, rule: Rule, asked: TreeLook, example: Example) -> list[int]:
-    """Return the points around a rule that none of its facts names and no stone of the target stands on."""
+    """Return the points near the window of a rule, in the position where it was met, that may be changed
+    without touching the rule: none of its facts says what stands there, and no stone of its strings does.
+    """
     named = {asked.origin, *board.stones(example.stone)}
     if example.other != PASS:
         named.update(board.stones(example.other))
@@ -156,9 +176,10 @@ def _open_points(board: Board, rule: Rule, asked: TreeLook, example: Example) ->
 def true_in_games(
     reader: Reader, rules: list[Rule], games: list[np.ndarray], cases: int, seed: int
 ) -> dict[int, Tally]:
-    """By kind what the search says where rules fit in the positions that the tactician meets in some games.
+    """Count whether the search confirms the rules wherever one fits in positions of games that the readers
+    meet; returns a tally for each kind of rule (number in NAMES) that fitted.
 
-    As many ``cases`` as there are at most, of each rule and position one.
+    games: the moves of each; cases: how many are counted at most, in all; seed: of the positions looked at
     """
     grove = Grove(is_closed=True)
     for rule in rules:
@@ -179,8 +200,11 @@ def true_in_games(
 def _all_looks(
     reader: Reader, position: Board, chance: random.Random
 ) -> Iterator[tuple[Board, TreeLook, int, int]]:
-    """Yield all looks into trees about what the readers meet in a position, with the target and the other string or
-    PASS.
+    """Yield everything that the trees of proven rules could be asked in the positions that the readers meet
+    while they read about one position.
+
+    Each item is the board, the tree asked with the place of its window, a stone of the target, and a stone of
+    the other string, PASS for none.
     """
     for board, stone in meet_positions(reader, position, chance):
         for asked in looks(board, stone, board.to_move != board.color_at(stone)):

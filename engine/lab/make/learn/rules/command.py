@@ -59,7 +59,7 @@ _Bar = functools.partial(tqdm, file=sys.stderr)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Add the options of `tamen learn rules`."""
     add_expert_games(parser, "mine")
     add_counts(
         parser,
@@ -101,7 +101,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """Yield the tables, each with its title, as they are found. Raises OSError, ValueError."""
+    """Mine or load the rules, check and measure them, and yield each table in Markdown with its title.
+
+    Raises OSError, ValueError.
+    """
     settings: dict[int, Tally] = {}
     if options.delivered:
         rows, trees = known_rules()
@@ -142,7 +145,11 @@ def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> It
 
 
 def _report_decisions(file: Path, count: int, playouts: int) -> str:
-    """Return what the delivered rules do in decisions, as tables with a title. Raises OSError, ValueError."""
+    """Return tables in Markdown, with a title, on what the delivered rules change in decisions of labelled
+    positions.
+
+    Raises OSError, ValueError.
+    """
     cases = list(labelled_cases(file, count))
     found = count_decisions(_Bar(cases, unit="position"), playouts)
     return (
@@ -155,7 +162,11 @@ def _report_decisions(file: Path, count: int, playouts: int) -> str:
 def _mine_rules(
     options: argparse.Namespace, checkpoints: Checkpoints
 ) -> tuple[list[Rule], dict[int, Tally], str]:
-    """Return the rules of the games to mine, what the search says of their settings, and where they were met."""
+    """Find the rules that are proven in positions of games; returns those that the search never contradicts,
+    by kind of rule how often the search confirms and contradicts them, and words on how often they were met.
+
+    Raises ValueError if no rule was met often enough.
+    """
     games = _games(options.train, options.games)
     grove = mine_rules(games, options.seed, checkpoints, functools.partial(_Bar, unit="chunk"))
     rules, settings = _confirm_rules(list(grove.rules(options.least)), options.seed)
@@ -165,14 +176,14 @@ def _mine_rules(
 
 
 def _keep(rules: list[Rule], rows: np.ndarray, trees: np.ndarray, out: Path) -> None:
-    """Write the file that the readers load, and the drawings."""
+    """Write the rules as the file that the readers load, and as drawings, into the folder ``out``."""
     replace_file(out / "proven_rules.npz", lambda file: np.savez_compressed(file, rows=rows, trees=trees))
     drawn = sorted(rules, key=lambda rule: -rule.count)
     replace_text(out / "rules.txt", "\n\n".join(draw_rule(rule) for rule in drawn) + "\n")
 
 
 def _games(file: Path, count: int) -> list[np.ndarray]:
-    """Return the first games of a file. Raises OSError, or ValueError if it has none."""
+    """Return the moves of the first ``count`` games of a file. Raises OSError, or ValueError if it has none."""
     games = list(Collection(file).games(0, count))
     if not games:
         raise ValueError(f"{file} has no games")
@@ -180,7 +191,9 @@ def _games(file: Path, count: int) -> list[np.ndarray]:
 
 
 def _confirm_rules(rules: list[Rule], seed: int) -> tuple[list[Rule], dict[int, Tally]]:
-    """Return the rules that the search never contradicts, and by kind what it says of all settings."""
+    """Return the rules that the search never contradicts, and by kind of rule how often it confirms and
+    contradicts them.
+    """
     reader, chance = plain_reader(), random.Random(seed)
     tallies: dict[int, Tally] = {}
     kept = []

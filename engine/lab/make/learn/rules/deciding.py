@@ -28,11 +28,12 @@ READERS = CAPTURE, CONNECT
 
 @dataclass
 class Effect:
-    """Questions of one reader that were read with rules, and again without.
+    """What rules change in the questions to one reader, each read with rules and again without.
 
-    nodes, nodes_proven: positions without and with rules, of all, and of those proven both ways; shorter: readings that
-    looked at others, because a rule fitted; solved: those proven only with rules; lost: only without; contradicted:
-    those with another answer; moves: with the same answer and another first move
+    readings: how many questions; nodes: positions read without and with rules; nodes_proven: the same for
+    questions that were proven both ways; shorter: questions for which the number of positions differs,
+    because a rule fitted; solved: proven only with rules; lost: proven only without; contradicted: proven
+    both ways, with different answers; moves: with the same answer and another first move
     """
 
     readings: int = 0
@@ -45,7 +46,9 @@ class Effect:
     moves: int = 0
 
     def count(self, plain: np.void, ruled: np.void) -> None:
-        """Add one question, an element of QUESTION_DTYPE without and with rules."""
+        """Add one question to a reader, as it was answered without rules (``plain``) and with them
+        (``ruled``), each an element of QUESTION_DTYPE.
+        """
         self.readings += 1
         nodes = int(plain["nodes"]), int(ruled["nodes"])
         self.nodes = (self.nodes[0] + nodes[0], self.nodes[1] + nodes[1])
@@ -63,17 +66,23 @@ class Effect:
 
 
 class Watched(Memo):
-    """A memo that has everything it reads about strings read again without rules. ``effects``: by goal."""
+    """A memo (the store of the readers' answers) that reads everything about strings a second time without
+    rules and counts the differences.
+
+    effects: by goal of the questions what the rules change
+    """
 
     def __init__(self) -> None:
-        """Nothing is read yet."""
+        """Begin with nothing read."""
         super().__init__()
         self.effects = {goal: Effect() for goal in READERS}
         self._plain = Memo(0)
         self._plain.searches["rule_trees"] = 0
 
     def answer(self, board: Board, questions: np.ndarray, walls: np.ndarray = NO_WALLS) -> None:
-        """As `Memo.answer`."""
+        """Answer questions as `Memo.answer` does, read them once more without rules, and count in ``effects``
+        what is different.
+        """
         super().answer(board, questions, walls)
         again = questions[(questions["hit"] == READ) & np.isin(questions["goal"], READERS)]
         ruled = again.copy()
@@ -85,10 +94,11 @@ class Watched(Memo):
 
 @dataclass
 class Decided:
-    """Decisions with and without rules.
+    """What proven rules change in decisions.
 
-    fitting: decisions in which a rule fitted; changed: those with another move; asked, fitted: by kind of rule how
-    often a tree was walked down, and how often to a proof
+    effects: what they change in the questions to the readers, by goal; decisions: how many were made;
+    fitting: how many in which a rule fitted; changed: how many came to another move; asked, fitted: by kind
+    of rule how often its trees were asked about a position, and how often they gave a proof
     """
 
     effects: dict[int, Effect]
@@ -100,7 +110,9 @@ class Decided:
 
 
 def count_decisions(cases: Iterable[Case], playouts: int) -> Decided:
-    """Return what rules do in the decisions of some positions."""
+    """Decide in some positions with proven rules and again without, and count what the rules change.
+    ``playouts``: games played out for a decision.
+    """
     settings = Settings(playouts=playouts)
     watched, plain = Watched(), Memo()
     plain.searches["rule_trees"] = 0
@@ -117,7 +129,7 @@ def count_decisions(cases: Iterable[Case], playouts: int) -> Decided:
 
 
 def _make_player(settings: Settings, memo: Memo) -> HybridPlayer:
-    """Return the hybrid player with a memo for all that it reads."""
+    """Return the hybrid player that keeps all it reads in this memo."""
     mind = mind_of(settings)
     evaluator = Evaluator(mind.evaluator.effort, mind.evaluator.numbers, memo)
     return HybridPlayer(replace(mind, evaluator=evaluator), settings)

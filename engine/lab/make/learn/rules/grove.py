@@ -1,4 +1,4 @@
-"""Rules as trees while they grow: every look at a position walks down a tree, and ends in a proof where it leads on."""
+"""Trees of proven rules while they grow: a question about a position is followed down a tree and proven at its end."""
 
 from __future__ import annotations
 
@@ -30,8 +30,12 @@ PROVEN_ROW = 1
 
 @dataclass(frozen=True)
 class Example:
-    """A position in which a rule fits: int8 ``grid`` (index [y, x]), a stone of the target and one of the other string
-    (PASS without one), where the window lies."""
+    """The position in which a rule was met first.
+
+    grid: int8, index [y, x]; stone, other: a stone of the target (the string in question) and of the other
+    string, PASS without one; origin, turn: the point around which the rule's window lies, and in which of
+    eight orientations
+    """
 
     grid: np.ndarray
     stone: int
@@ -42,7 +46,12 @@ class Example:
 
 @dataclass
 class _Node:
-    """A place in a tree: what is asked here, or what the facts on the way prove (None: nobody was here yet)."""
+    """A node of a tree of rules: either the question that is asked there about a position, or an end.
+
+    question: None at an end; answers: from each answer to the node that follows; proven: at an end whether
+    the facts on the path to it prove what the tree asks, None as long as nobody tried; count: how often the
+    end was reached; example: the first position that reached it
+    """
 
     question: Question | None = None
     proven: bool | None = None
@@ -53,7 +62,12 @@ class _Node:
 
 @dataclass(frozen=True)
 class Rule:
-    """What a tree asks about is proven by these facts; ``count``: how often it was met, ``example``: where first."""
+    """A rule: facts about a position (questions with their answers) that together prove what a tree asks
+    about, such as that a string falls.
+
+    tree: the number of the tree; count: how often the rule was met; example: where it was met first, None if
+    that is not kept
+    """
 
     tree: int
     facts: tuple[Fact, ...]
@@ -62,14 +76,22 @@ class Rule:
 
 
 class Grove:
-    """All trees. What a look does not find in its tree is proven and planted there, unless the grove is closed."""
+    """All trees of proven rules, by number. In a tree one follows questions and answers to an end, which says
+    whether they are a proof; where there is no such path yet, a proof is tried and the path added, unless the
+    grove is closed.
+    """
 
     def __init__(self, is_closed: bool = False) -> None:
         self._is_closed = is_closed
         self._roots: dict[int, _Node] = {}
 
     def find_rule(self, asked: TreeLook, board: Board, stone: int, other: int = PASS) -> Rule | None:
-        """Return what is proven of the string at a stone by a rule of a tree, None if nothing is; counts it."""
+        """Return the rule by which a position proves what a tree asks about, with the number of times it was
+        met, this one included; None if nothing is proven.
+
+        asked: the tree and where its window lies; stone, other: a stone of the target (the string in
+        question) and of the other string, PASS without one
+        """
         look = fact_of(board, stone, asked, other)
         node, facts = self._roots.setdefault(asked.tree, _Node()), []
         while node.question is not None:
@@ -87,7 +109,9 @@ class Grove:
         return Rule(asked.tree, tuple(facts), node.count, node.example) if node.proven else None
 
     def add(self, rule: Rule) -> None:
-        """Plant a rule that is known to be proven."""
+        """Add a rule that is known to be proven to its tree; if it is there already, its count is added to
+        the count there.
+        """
         node = self._plant_rule(rule.tree, list(rule.facts), True)
         node.count += rule.count
         node.example = node.example or rule.example
@@ -101,7 +125,9 @@ class Grove:
         return node
 
     def rules(self, least: int = 1) -> Iterator[Rule]:
-        """Yield the rules that were met at least so often, in an order that does not depend on how they were found."""
+        """Yield the rules that were met at least ``least`` times, in an order that does not depend on how
+        they were found.
+        """
         for tree in sorted(self._roots):
             yield from _rules_below(tree, self._roots[tree], (), least)
 
@@ -115,9 +141,11 @@ def _rules_below(tree: int, node: _Node, facts: tuple[Fact, ...], least: int) ->
 
 
 def rows_of(rules: list[Rule]) -> tuple[np.ndarray, np.ndarray]:
-    """Return the rows and the first row of each tree, as the matcher has them. Raises ValueError for too many rules.
+    """Return rules in the form in which the readers match them: a table of rows, each a question with the row
+    that follows each answer, and for each tree its first row, 0 for none; both uint16.
 
-    Rows of one tree lie together, each before those that follow it.
+    A tree's rows lie together, each before those that follow it. Raises ValueError if the rules need more
+    than RULE_ROWS rows.
     """
     rows = [[0] * RULE_COLUMNS, [PROVEN] + [0] * (RULE_COLUMNS - 1)]
     trees = np.zeros(RULE_TREES, dtype=np.uint16)
@@ -143,7 +171,11 @@ def rows_of(rules: list[Rule]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def rules_of(rows: np.ndarray, trees: np.ndarray) -> Iterator[Rule]:
-    """Yield the rules that stand in rows, as `rows_of` makes them; their counts are not kept and 0 here."""
+    """Yield the rules in a table that `rows_of` made; their counts and examples are not kept there, so the
+    counts are 0.
+
+    trees: for each tree its first row, 0 for none
+    """
     for tree in np.flatnonzero(trees).tolist():
         yield from _rules_in(rows, int(tree), int(trees[tree]), ())
 
@@ -160,18 +192,22 @@ def _rules_in(rows: np.ndarray, tree: int, row: int, facts: tuple[Fact, ...]) ->
 
 
 def point_at(place: int) -> Point:
-    """Return the point of a window with a number (`place_of`)."""
+    """Return the point of a rule's window, as steps right and down from its middle, that has this number by
+    `place_of`.
+    """
     down, across = divmod(place, WIDTH)
     return across - REACH, down - REACH
 
 
 def count_distinct(rules: list[Rule]) -> int:
-    """Return how many rules are left if those count once that are one another's turned or mirrored image."""
+    """Count the rules, those that are turned or mirrored images of one another as one."""
     return len({min(_turn_rule(rule, turn) for turn in range(8)) for rule in rules})
 
 
 def _turn_rule(rule: Rule, turn: int) -> tuple[object, ...]:
-    """Return what a rule says and its facts in no order, as seen in another orientation."""
+    """Return a value that is equal for rules which prove the same by the same facts once each is turned to
+    its own orientation ``turn``.
+    """
     kind, first, second = kind_of_tree(rule.tree)
     about = turned(turn, first, second) if kind == CAPTURE_NEXT else (first, second)
     facts = {

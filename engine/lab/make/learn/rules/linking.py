@@ -15,7 +15,9 @@ _OWN = (IS_TARGET, IS_OTHER, IS_FRIEND)
 
 
 class LinkProof:
-    """The facts around the origin of a rule about a link."""
+    """A proof that two strings of one side are linked, or get linked, made from facts about the surroundings
+    of one point, the origin. It asks for each fact only when it needs it.
+    """
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
@@ -24,9 +26,11 @@ class LinkProof:
         return [each for each in beside(point) if self._facts.content(each, point) == content]
 
     def is_made(self, from_target: bool) -> bool:
-        """Return whether a move of the connector at the origin links the strings.
+        """Tell whether it is proven that the connector links the two strings by playing at the origin, an
+        empty point.
 
-        ``from_target``: the origin is a liberty of the target, and none of the other string.
+        from_target: True if the origin is a liberty of the target, the first string, and not of the other;
+        False if only captures at the origin can link them
         """
         facts = self._facts
         if from_target and self._around(ORIGIN, IS_OTHER):
@@ -49,7 +53,12 @@ class LinkProof:
         return common == 0 and len(shared) == 1 and self._holds_at(shared[0], ORIGIN)
 
     def _has_room(self, captured: int, from_target: bool) -> bool:
-        """Return whether both strings together have liberties enough after the move at the origin."""
+        """Tell whether both strings together surely have ROOM liberties after the move at the origin, so that
+        they cannot be captured while they are linked.
+
+        captured: liberties that both gain by captures; from_target: whether the origin is a liberty of the
+        target
+        """
         facts = self._facts
         left = facts.together() - 1 + captured
         if left >= ROOM:
@@ -63,15 +72,16 @@ class LinkProof:
         return left + new >= ROOM
 
     def holds(self) -> bool:
-        """Return whether the strings stay linked though the cutter plays at the origin, their only common liberty."""
+        """Tell whether the strings stay linked though the cutter plays at the origin, their only common
+        liberty.
+        """
         return self._holds_at(ORIGIN, None)
 
     def _holds_at(self, common: Point, played: Point | None) -> bool:
-        """Return whether the only common liberty is enough, the cutter to move.
+        """Tell whether two strings with one common liberty surely stay linked though the cutter is to move.
 
-        The connector may have played one point.
-
-        The cutter cannot enter there, or is captured there by the next move and cannot enter again.
+        They do if the cutter cannot play at ``common``, or its stone there is captured by the next move and
+        it cannot play there again. played: the point that the connector has just played, None without one
         """
         facts = self._facts
         if [each for each in self._around(common, IS_ATTACKER) if each != played]:
@@ -89,12 +99,13 @@ class LinkProof:
         )
 
     def _own(self, point: Point) -> list[Point]:
-        """Return the neighbours of a point that hold stones of the connector."""
+        """Return the neighbours of a point where stones of the connector stand."""
         return [each for each in beside(point) if self._facts.content(each, point) in _OWN]
 
     def _keeps_liberty(self, last: Point, common: Point, played: Point | None) -> bool:
-        """Return whether a stone that captures at ``last`` has a liberty besides ``common``, alone or with its
-        friends.
+        """Tell whether a stone of the connector that captures the cutter's stone by playing at ``last``
+        surely has a liberty besides ``common`` (where that stone stood) and ``played``, of its own or of a
+        string that it joins.
         """
         if any(each not in (common, played) for each in self._around(last, IS_EMPTY)):
             return True

@@ -23,10 +23,11 @@ from engine.reading.search.records import CAPTURE, CONNECT
 
 @dataclass
 class Saving:
-    """Questions with and without rules.
+    """What proven rules save in questions to the readers, each read without rules and with them.
 
-    nodes, solved, seconds: positions, answers that are proven, processor time, each without and with rules
-    proven: questions that both prove; nodes_proven: the positions of these; differences: those with two answers
+    questions: how many; nodes, solved, seconds: positions read, questions proven, and processor time, each
+    without and with rules; proven: how many are proven both ways; nodes_proven: the positions read for these;
+    differences: how many of these have two different answers
     """
 
     questions: int = 0
@@ -38,7 +39,9 @@ class Saving:
     seconds: tuple[float, float] = (0.0, 0.0)
 
     def count(self, plain: Reading, ruled: Reading, seconds: tuple[float, float]) -> None:
-        """Add one question."""
+        """Add one question, as it was read without rules (``plain``) and with them (``ruled``). ``seconds``:
+        processor time of the two readings.
+        """
         self.questions += 1
         self.nodes = (self.nodes[0] + plain.nodes, self.nodes[1] + ruled.nodes)
         self.seconds = (self.seconds[0] + seconds[0], self.seconds[1] + seconds[1])
@@ -52,7 +55,7 @@ class Saving:
 
 @dataclass(frozen=True)
 class Question:
-    """A question about a position, in the words of `Reader.ask`."""
+    """A question to a reader about a position, with the arguments of `Reader.ask`."""
 
     board: Board
     goal: int
@@ -61,12 +64,15 @@ class Question:
     limit: int
 
     def answered(self, reader: Reader, budget: int) -> Reading:
-        """Return what a reader says."""
+        """Ask a reader the question and return its answer. ``budget``: positions."""
         return reader.ask(self.board, self.goal, self.stones, self.sides, self.limit, budget)
 
 
 def string_questions(games: Iterable[np.ndarray]) -> Iterator[Question]:
-    """May the weak strings of some games be captured, either side to move? Each before the board goes on."""
+    """Yield whether each weak string in positions of some games may be captured, with either side to move.
+
+    All questions of a game hold one board, which goes on: each is to be asked before the next is taken.
+    """
     for moves in games:
         for board in positions(moves):
             for stone in weak_strings(board):
@@ -76,7 +82,11 @@ def string_questions(games: Iterable[np.ndarray]) -> Iterator[Question]:
 
 
 def link_questions(games: Iterable[np.ndarray], reach: int) -> Iterator[Question]:
-    """May strings of some games that are near each other be linked, and cut? Each before the board goes on."""
+    """Yield whether strings near each other in positions of some games may be linked, with either side to
+    move.
+
+    All questions of a game hold one board, which goes on: each is to be asked before the next is taken.
+    """
     for moves in games:
         for board in positions(moves):
             for pair in near_pairs(board):
@@ -86,9 +96,9 @@ def link_questions(games: Iterable[np.ndarray], reach: int) -> Iterator[Question
 
 
 def suite_questions(suites: Sequence[Path]) -> Iterator[Question]:
-    """Yield the questions `attack`, `defend`, `connect` and `disconnect` of regression suites.
+    """Yield the questions `attack`, `defend`, `connect` and `disconnect` that regression suites ask.
 
-    Raises OSError, ValueError.
+    suites: files or folders. Raises OSError, ValueError.
     """
     for passage in load_suites(suites).passages:
         board = None
@@ -110,7 +120,10 @@ def suite_questions(suites: Sequence[Path]) -> Iterator[Question]:
 
 
 def ruled_reader(rows: np.ndarray, trees: np.ndarray) -> Reader:
-    """Return a reader that knows these rules and no others."""
+    """Return a reader that knows the proven rules in this table and no others.
+
+    rows, trees: the table that `rows_of` makes, and for each tree of rules its first row
+    """
     reader = Reader()
     search = reader.memo.searches[0]
     search["rules"][: len(rows)] = rows
@@ -119,7 +132,12 @@ def ruled_reader(rows: np.ndarray, trees: np.ndarray) -> Reader:
 
 
 def measure_saving(rows: np.ndarray, trees: np.ndarray, questions: Iterable[Question], budget: int) -> Saving:
-    """Return what rules save on some questions. Which reader is asked first changes from question to question."""
+    """Ask readers each question without rules and with them, and count how many positions and seconds the
+    rules save.
+
+    rows, trees: the table of rules that `rows_of` makes, and for each tree its first row; budget: positions
+    for each question. In turn the reader without and that with rules is asked first.
+    """
     found, readers = Saving(), (plain_reader(), ruled_reader(rows, trees))
     for number, question in enumerate(questions):
         readings: dict[int, Reading] = {}

@@ -24,9 +24,10 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 
 
 def mine_rules(games: list[np.ndarray], seed: int, checkpoints: Checkpoints, progress: Progress) -> Grove:
-    """Return the rules of some games, each the moves of one, with how often each was met.
+    """Return the rules that are proven in positions of some games, with how often each was met.
 
-    What was done of an earlier run is taken from the checkpoints. Raises OSError, ValueError.
+    games: the moves of each. Chunks of games that an earlier run did are taken from the checkpoints. Raises
+    OSError, ValueError.
     """
     grove = Grove()
     for first in progress(range(0, len(games), CHUNK)):

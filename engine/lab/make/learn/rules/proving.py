@@ -52,20 +52,23 @@ MOST_ATARIS = 3
 
 
 class TooLong(Exception):
-    """A proof asks for too much, or too far away."""
+    """A proof asks for too many facts, or for one too far away."""
 
 
 class Facts:
-    """The facts of one position, asked for one by one. ``asked`` holds them in order, each once."""
+    """The facts of one position that a proof asks for, one by one.
+
+    asked: from each question to its answer, in the order of asking
+    """
 
     def __init__(self, look: Callable[[Question], int]) -> None:
-        """``look`` answers a question about the position."""
+        """Take ``look``, a function that answers a question about the position."""
         self._look = look
         self.asked: dict[Question, int] = {}
         self._content: dict[Point, int] = {}
 
     def ask(self, question: Question) -> int:
-        """Return the answer to a question. Raises TooLong."""
+        """Return the answer to a question; each is asked once. Raises TooLong."""
         answer = self.asked.get(question)
         if answer is None:
             _, point, second = question
@@ -75,42 +78,51 @@ class Facts:
         return answer
 
     def take_as_empty(self, point: Point) -> None:
-        """A point is empty by what the rule is about."""
+        """Note that a point is empty without asking about it, because the rule is only looked for around
+        points that are.
+        """
         self._content[point] = IS_EMPTY
 
     def content(self, point: Point, beside: Point) -> int:
-        """Return what stands on a point beside an empty one; asked once, beside whichever point it was asked first."""
+        """Return what stands on a point (IS_EMPTY, IS_ATTACKER ...), which lies beside an empty one.
+
+        It is asked once, as the neighbour of whichever point it was asked for first.
+        """
         found = self._content.get(point)
         if found is None:
             found = self._content[point] = self.ask((CONTENT, point, beside))
         return found
 
     def is_liberty(self, point: Point) -> bool:
-        """Return whether a point lies beside a stone of the target."""
+        """Tell whether a point lies beside a stone of the target."""
         return self.ask((IS_LIBERTY, point, ORIGIN)) == 1
 
     def liberties(self, point: Point) -> int:
-        """Return the liberties of the string at a point; MOST_COUNTED stands for more, too."""
+        """Return how many liberties the string at a point has; MOST_COUNTED stands for more, too."""
         return self.ask((LIBERTIES, point, ORIGIN)) + 1
 
     def are_same(self, first: Point, second: Point) -> bool:
-        """Return whether the stones at two points are one string."""
+        """Tell whether the stones at two points are one string."""
         return first == second or self.ask((SAME, min(first, second), max(first, second))) == 1
 
     def is_large(self) -> bool:
-        """Return whether the target has more than one stone."""
+        """Tell whether the target has more than one stone."""
         return self.ask((SIZE, ORIGIN, ORIGIN)) == 1
 
     def touching(self, point: Point) -> int:
-        """Return how many stones of the string at a point touch the target; MOST_GAINED stands for more, too."""
+        """Return how many stones of the string at a point touch the target, i.e. how many liberties the
+        target gains if that string is captured; MOST_GAINED if more.
+        """
         return self.ask((TOUCHING, point, ORIGIN))
 
     def touches_other(self, point: Point) -> bool:
-        """Return whether a point lies beside a stone of the other string."""
+        """Tell whether a point lies beside a stone of the other string."""
         return self.ask((IS_OTHERS, point, ORIGIN)) == 1
 
     def common(self, point: Point) -> int:
-        """Return how many stones of the string at a point touch both strings; MOST_GAINED stands for more, too."""
+        """Return how many stones of the string at a point touch both strings of a link, i.e. how many common
+        liberties these gain if that string is captured; MOST_GAINED if more.
+        """
         return self.ask((COMMON, point, ORIGIN))
 
     def together(self) -> int:
@@ -129,7 +141,9 @@ def beside(point: Point) -> list[Point]:
 
 
 class Fight:
-    """A position in a proof: the facts of the root, and the points filled since. Nothing was captured."""
+    """A position that a proof has come to in its head: the facts of the position at the root, and the points
+    that both sides have filled since without capturing anything.
+    """
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
@@ -138,7 +152,7 @@ class Fight:
 
     @contextmanager
     def move(self, point: Point, by_attacker: bool) -> Iterator[None]:
-        """Play a move for as long as the block lasts."""
+        """Play a move in the proof for as long as the context lasts."""
         self.filled[point] = by_attacker
         try:
             yield
@@ -146,7 +160,9 @@ class Fight:
             del self.filled[point]
 
     def around(self, point: Point, content: int) -> list[Point]:
-        """Return the neighbours of an empty or filled point that had this content at the root and are not filled."""
+        """Return the neighbours of a point, which is empty or was filled since the root, that held
+        ``content`` (IS_EMPTY, IS_ATTACKER ...) at the root and were not filled since.
+        """
         return [
             each
             for each in beside(point)
@@ -154,15 +170,17 @@ class Fight:
         ]
 
     def empty_beside(self, point: Point) -> list[Point]:
-        """Return the empty neighbours of an empty or filled point."""
+        """Return the empty neighbours of a point, which is empty itself or was filled since."""
         return self.around(point, IS_EMPTY)
 
     def attacked_from(self, point: Point) -> list[Point]:
-        """Return the neighbours of a point that hold the attacker's stones, those played since included."""
+        """Return the neighbours of a point where stones of the attacker stand, those played since included."""
         return self.around(point, IS_ATTACKER) + [each for each in beside(point) if self.filled.get(each)]
 
     def has(self, stone: Point, wanted: int) -> bool:
-        """Return whether the attacking string at a stone surely has so many liberties now (at most MOST_COUNTED)."""
+        """Tell whether the attacking string at a stone surely has ``wanted`` liberties now (MOST_COUNTED at
+        most).
+        """
         if stone in self.filled:
             return self._played_has(stone, wanted)
         left = self.facts.liberties(stone)
@@ -175,12 +193,16 @@ class Fight:
         return left - surely >= wanted
 
     def _may_have_lost(self, stone: Point) -> list[list[Point]]:
-        """Return the attacking stones of the root beside each filled point, which may be of the string at ``stone``."""
+        """Return for each point filled since the root the attacking stones beside it; points without such a
+        stone are left out.
+
+        Wherever one of these stones belongs to the string at ``stone``, that string has lost a liberty.
+        """
         found = (self.around(point, IS_ATTACKER) for point in self.filled)
         return [stones for stones in found if stones]
 
     def _played_has(self, stone: Point, wanted: int) -> bool:
-        """`has` for a stone played since."""
+        """Tell whether the string of a stone played since surely has ``wanted`` liberties now."""
         chain = [stone]
         for each in chain:
             chain.extend(near for near in beside(each) if self.filled.get(near) and near not in chain)
@@ -189,8 +211,8 @@ class Fight:
         return any(self.has(near, wanted) for each in chain for near in self.around(each, IS_ATTACKER))
 
     def attackers_are_safe(self) -> bool:
-        """Return whether no attacking string that touches the target, or a point filled since, can be captured in one
-        move.
+        """Tell whether no attacking string that touches the target, or a point filled since, can be captured
+        in one move.
         """
         for point, by_attacker in reversed(self.filled.items()):
             if by_attacker and not self.has(point, 2):
@@ -202,10 +224,11 @@ class Fight:
 
 
 def _lets_retake(fight: Fight, last: Point, is_large: bool, spare: int) -> bool:
-    """Return whether the stone that takes the target at its last liberty may itself be taken there, in a ko or a
-    snapback.
+    """Tell whether the owner may be able to retake the stone that captures the target at ``last``, its last
+    liberty: in a ko or a snapback.
 
-    ``spare``: how many of the liberties that it has besides may be filled first.
+    is_large: whether the owner extended the target before, so that it has two stones or more; spare: how many
+    of the capturing stone's other liberties the owner may fill first
     """
     if len(fight.empty_beside(last)) > spare:
         return False
@@ -216,16 +239,23 @@ def _lets_retake(fight: Fight, last: Point, is_large: bool, spare: int) -> bool:
 
 
 def falls_after(fight: Fight, move: Point, other: Point, ataris: int, is_large: bool = False) -> bool:
-    """Return whether the target, whose liberties are ``move`` and ``other``, falls once the attacker plays ``move``.
+    """Tell whether it is proven that the target, whose two liberties are ``move`` and ``other``, is captured
+    if the attacker plays ``move`` now.
 
-    ``ataris``: how many in a row may be played, this one included. ``is_large``: it was extended before.
+    ataris: how many ataris in a row may be played, this one included; is_large: whether the owner extended
+    the target before
     """
     with fight.move(move, True):
         return fight.attackers_are_safe() and falls_in_atari(fight, other, ataris, is_large)
 
 
 def falls_in_atari(fight: Fight, last: Point, ataris: int, is_large: bool = False) -> bool:
-    """Return whether the target, in atari at ``last``, falls though its owner moves; no attacker can be captured."""
+    """Tell whether it is proven that the target, whose only liberty is ``last``, is captured though its owner
+    is to move. It is taken for granted that no attacking string can be captured in one move.
+
+    ataris: how many more ataris in a row may be played; is_large: whether the owner extended the target
+    before
+    """
     if _lets_retake(fight, last, is_large, 1):
         return False
     attackers = fight.attacked_from(last)
@@ -257,10 +287,10 @@ def falls_in_atari(fight: Fight, last: Point, ataris: int, is_large: bool = Fals
 
 
 def gets_out(facts: Facts, liberties: int, most: int) -> bool:
-    """Return whether the target has more than ``most`` liberties once its owner captures attackers with a move at the
-    origin.
+    """Tell whether it is proven that the target has more than ``most`` liberties once its owner captures
+    attacking stones by playing the origin, which is no liberty of the target.
 
-    It has so many ``liberties``, and the origin is none of them.
+    liberties: how many the target has before
     """
     taken: list[Point] = []
     for stone in Fight(facts).around(ORIGIN, IS_ATTACKER):

@@ -51,7 +51,12 @@ SIGNS = ".#TfXo"
 
 
 def kinds_table(counts: Mapping[int, int], settings: Mapping[int, Tally], held: Mapping[int, Tally]) -> str:
-    """By kind of rule: how many there are, and what the search says in settings and in games held out."""
+    """Return a table in Markdown: for each kind of rule how many rules there are, and how often the search
+    confirms and contradicts them.
+
+    counts: from each kind to its number of rules; settings: tallies in the rules' examples with other stones
+    around; held: tallies in games that no rule was learned from
+    """
     rows = []
     for kind, name in NAMES.items():
         tried, seen = settings.get(kind, Tally()), held.get(kind, Tally())
@@ -65,7 +70,9 @@ def _list_cells(tally: Tally) -> list[str]:
 
 
 def savings_table(found: Mapping[int, Saving]) -> str:
-    """By budget what the rules save."""
+    """Return a table in Markdown with a row for each budget (positions for a question): positions, answers
+    and processor time, and by how much the rules change them.
+    """
     rows = []
     for budget, each in found.items():
         rows.append(
@@ -94,7 +101,7 @@ def savings_table(found: Mapping[int, Saving]) -> str:
 
 
 def effects_table(found: Mapping[int, Effect]) -> str:
-    """By reader what rules change in the questions of decisions."""
+    """Return a table in Markdown: for each reader what rules change in the questions of decisions."""
     rows = [
         [
             {CAPTURE: "strings", CONNECT: "links"}[goal],
@@ -121,7 +128,9 @@ def effects_table(found: Mapping[int, Effect]) -> str:
 
 
 def asked_table(asked: Sequence[int], fitted: Sequence[int]) -> str:
-    """By kind of rule how often it was asked, and how often one fitted."""
+    """Return a table in Markdown: for each kind of rule how often the trees of that kind were asked about a
+    position, and how often they gave a proof.
+    """
     rows = [[name, f"{asked[kind]:,}", f"{fitted[kind]:,}"] for kind, name in NAMES.items() if asked[kind]]
     return table(["rules", "asked", "fitted"], rows)
 
@@ -131,8 +140,9 @@ def _format_change(before: int, after: int) -> str:
 
 
 def draw_rule(rule: Rule) -> str:
-    """Return a rule as text: what it says, a drawing of its points (``*`` the move or the last liberty), other
-    conditions.
+    """Return a rule as text: what it says, a drawing of its points, and other conditions in words.
+
+    ``*`` is the move or the last liberty, ``?`` a point of which the rule says nothing.
     """
     kind, first, second = kind_of_tree(rule.tree)
     points: dict[Point, str] = {ORIGIN: "*"}
@@ -157,7 +167,9 @@ def draw_rule(rule: Rule) -> str:
 
 
 def _list_named_points(facts: tuple[Fact, ...]) -> set[Point]:
-    """Return the points that conditions other than CONTENT name."""
+    """Return the points, steps right and down from the origin, that a rule's conditions are about, those left
+    out that only say what a point holds.
+    """
     found: set[Point] = set()
     for (question, point, second), _ in facts:
         if question in (LIBERTIES, IS_LIBERTY, IS_OTHERS, TOUCHING, COMMON):

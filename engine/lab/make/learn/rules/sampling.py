@@ -32,16 +32,16 @@ NEAR = 2
 
 
 def weak_strings(board: Board) -> list[int]:
-    """Return a stone each of the strings that may be captured but are not in atari, in board order."""
+    """Return one stone of each string that may be captured but is not in atari, in board order."""
     position = board.position
     weak = (position["liberties"] > 1) & (position["liberties"] <= ROOT_LIBERTIES)
     return sorted(min(board.stones(int(head))) for head in np.flatnonzero(weak))
 
 
 def positions(moves: np.ndarray) -> Iterator[Board]:
-    """Yield the positions of a game, every EVERY moves, one board that goes on.
+    """Yield the position of a game after every EVERY moves, always on the same board, which goes on.
 
-    Raises ValueError for an illegal move.
+    moves: points, Black first. Raises ValueError for an illegal move.
     """
     board = Board(SIZE)
     color = BLACK
@@ -54,9 +54,11 @@ def positions(moves: np.ndarray) -> Iterator[Board]:
 
 
 def meet_positions(reader: Reader, board: Board, chance: random.Random) -> Iterator[tuple[Board, int]]:
-    """Positions that the tactician judges when asked about the strings of a position, with the stone asked about.
+    """Yield positions that the reader of captures comes to when it is asked about the weak strings of a
+    position, each with a stone of the string.
 
-    It is one board, on which the positions are played and taken back; the side to move is that of the position.
+    It is always the same board, on which moves are played and taken back; its side to move is the one that
+    moves in the reader's line. chance: where the reading is cut off to see where it is
     """
     for stone in weak_strings(board):
         attacker = opponent(board.color_at(stone))
@@ -71,7 +73,12 @@ def meet_positions(reader: Reader, board: Board, chance: random.Random) -> Itera
 
 
 def met_links(reader: Reader, board: Board, chance: random.Random) -> Iterator[tuple[Board, int, int]]:
-    """Yield what the connection reader judges, as `meet_positions` does, with two stones of the separate strings."""
+    """Yield positions that the reader of links comes to when it is asked about near pairs of strings of a
+    position, each with a stone of both strings.
+
+    It is always the same board, on which moves are played and taken back; its side to move is the one that
+    moves in the reader's line. chance: where the reading is cut off to see where it is
+    """
     for first, second in near_pairs(board):
         owner = board.color_at(first)
         for mover in (BLACK, WHITE):
@@ -88,8 +95,9 @@ def met_links(reader: Reader, board: Board, chance: random.Random) -> Iterator[t
 
 
 def near_pairs(board: Board) -> list[tuple[int, int]]:
-    """Return the first stones of every two strings of one colour of which stones stand at most NEAR steps apart
-    either way.
+    """Return all pairs of strings of one colour with stones at most NEAR lines apart in either direction.
+
+    A string is given by its first stone.
     """
     found = set()
     steps = range(-NEAR, NEAR + 1)
@@ -108,7 +116,12 @@ def near_pairs(board: Board) -> list[tuple[int, int]]:
 
 
 def _cut_off_questions(ask: Callable[[int], Reading], chance: random.Random) -> Iterator[None]:
-    """Ask a question and cut the reader off a few times, each time at another place of its search."""
+    """Ask a reader a question CUTS times with a budget that is too small, and yield each time, while the
+    reader's search stands where it was cut off.
+
+    ask: a function that asks the question with a budget of positions; questions that take fewer than
+    LEAST_NODES positions are left alone
+    """
     nodes = ask(BUDGET).nodes
     if nodes < LEAST_NODES:
         return
@@ -118,9 +131,11 @@ def _cut_off_questions(ask: Callable[[int], Reading], chance: random.Random) -> 
 
 
 def _on_line(reader: Reader, board: Board, stones: tuple[int, ...], mover: int) -> Iterator[Board]:
-    """Yield what follows the moves of the last position on the line where the reader was cut off.
+    """Yield the board after each move that the reader's search was considering in the position where its
+    budget ran out.
 
-    ``stones`` are there.
+    Positions in which a string of one of ``stones`` is captured are left out. mover: who makes the first move
+    of the line that leads to that position. The board is as before in the end.
     """
     search = reader.memo.searches[0]
     depth, to_move = board.depth, board.to_move

@@ -27,7 +27,7 @@ SAMPLE = 1500
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Add the options of `tamen learn territory`."""
     plan = Plan()
     parser.add_argument(
         "games",
@@ -63,7 +63,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """Yield the tables, each with its title, as they are found. Raises OSError, ValueError."""
+    """Train and measure the estimators and yield each table in Markdown with its title. Raises OSError,
+    ValueError.
+    """
     plan = Plan(options.examples, options.validation, options.starts, options.seed)
     study = Study(options.games, options.labels, options.sample, options.out, plan, checkpoints)
     yield from study.sections()

@@ -36,7 +36,12 @@ EVALUATOR, REVISED_EVALUATOR = "evaluator, unrevised", "evaluator"
 
 @dataclass(frozen=True)
 class Compared:
-    """The measures on the part held out, and the shares of an estimator in its mixture, of owners and of scores."""
+    """How an estimator did on the positions held out: by itself (``alone``), and averaged with the evaluator
+    (``mixed``).
+
+    share_of_owners, share_of_scores: the weight of the estimator in that average, from 0 to 1, for owners and
+    for scores
+    """
 
     alone: Measures
     mixed: Measures
@@ -45,7 +50,9 @@ class Compared:
 
 
 def owners_by(estimator: Estimator, judged: Judged) -> np.ndarray:
-    """Return the estimator's owners of points where no stone stays, the evaluator's of the others."""
+    """Return the owners of all points, from 1 for Black to -1, (positions, size, size): by the evaluator
+    where there is a stone that the estimator does not take for dead, else by the estimator.
+    """
     asked = stays(estimator.architecture, judged)
     owners: np.ndarray = np.where(asked, judged.territory, estimator.ownership(judged))
     return owners
@@ -54,7 +61,12 @@ def owners_by(estimator: Estimator, judged: Judged) -> np.ndarray:
 def compare(
     estimators: Mapping[str, Estimator], tune: Judged, held_out: Judged
 ) -> tuple[dict[str, Measures], dict[str, Compared]]:
-    """Return the measures of the evaluator, unrevised and as it is, and what came of each estimator, by name."""
+    """Measure estimators beside the evaluator on the positions held out; returns the evaluator's measures by
+    name, without and with the revision of empty points, and those of each estimator by name.
+
+    tune: positions by which the weights of estimator and evaluator in their average are chosen; held_out:
+    positions that are measured
+    """
     weights = between(shipped_numbers().fitted, held_out.positions.size).revision
     evaluator = {
         EVALUATOR: measure(held_out.positions, held_out.territory, held_out.leads),
@@ -83,15 +95,15 @@ def _compare(estimator: Estimator, tune: Judged, held_out: Judged) -> Compared:
 
 
 def _best_share(first: np.ndarray, second: np.ndarray, labels: np.ndarray) -> float:
-    """Return the share of the second in a mixture that brings the mean absolute difference from the labels down the
-    most.
+    """Return the weight, from 0 to 1, of the second of two estimates with which their average comes nearest
+    to the labels, i.e. has the least mean absolute difference.
     """
     errors = [np.abs(first + share * (second - first) - labels).mean(dtype=np.float64) for share in SHARES]
     return float(SHARES[int(np.argmin(errors))])
 
 
 def comparison_rows(evaluator: Mapping[str, Measures], found: Mapping[str, Compared]) -> list[list[str]]:
-    """Return the cells for a table: name, share of the estimator, owners, ownership error, points, winners."""
+    """Return the rows of a table: name, share of the estimator, owners, ownership error, points, winners."""
     rows = [[name, "", *_list_cells(each)] for name, each in evaluator.items()]
     for name, each in found.items():
         rows.append([name, "alone", *_list_cells(each.alone)])

@@ -12,7 +12,12 @@ REMAIN, REMOVE, REVERSE = WAYS = ("remain", "remove", "reverse")
 
 
 def estimate(judged: Judged, method: str, way: str) -> np.ndarray:
-    """Whole owners of all points, (positions, size, size), by one of METHODS in one of WAYS. Raises ValueError."""
+    """Return the owners of all points, 1 for Black, -1 for White, 0 for nobody, (positions, size, size), by a
+    method that needs no training.
+
+    method: one of METHODS; way: what is done with dead stones, one of WAYS, such as taking them off. Raises
+    ValueError for a way that there is not.
+    """
     if way not in WAYS:
         raise ValueError(f"there is no way {way!r} to treat dead stones, expected one of: {', '.join(WAYS)}")
     grids = judged.positions.grids
@@ -22,5 +27,7 @@ def estimate(judged: Judged, method: str, way: str) -> np.ndarray:
 
 
 def estimate_all(judged: Judged) -> dict[tuple[str, str], np.ndarray]:
-    """Return the owners by every method and way."""
+    """Return the owners of all points, 1 for Black, -1 for White or 0, (positions, size, size), by every pair
+    of a method in METHODS and a way in WAYS to deal with dead stones.
+    """
     return {(method, way): estimate(judged, method, way) for method in METHODS for way in WAYS}

@@ -28,14 +28,16 @@ CHUNK = 500
 
 @dataclass(frozen=True)
 class Architecture:
-    """What a net sees and how many hidden units it has, 0 or HIDDEN_UNITS."""
+    """The form of a net that estimates who owns a point: what it sees of the point's surroundings, and how
+    many hidden units it has, 0 or HIDDEN_UNITS.
+    """
 
     representation: Representation
     units: int
 
     @property
     def name(self) -> str:
-        """Such as ``enhanced-60-25``: representation, points of the region, hidden units."""
+        """The name, such as ``enhanced-60-25``: representation, points of the region, hidden units."""
         return f"{self.representation.kind}-{self.representation.region}-{self.units}"
 
     @property
@@ -46,7 +48,7 @@ class Architecture:
 
 
 def architecture_named(name: str) -> Architecture:
-    """Return the architecture with a name. Raises ValueError if there is none."""
+    """Return the architecture with a name such as ``enhanced-60-25``. Raises ValueError if there is none."""
     kind, _, rest = name.partition("-")
     region, _, units = rest.partition("-")
     known = {str(each): each for each in (*REACHES, 0, HIDDEN_UNITS)}
@@ -57,7 +59,7 @@ def architecture_named(name: str) -> Architecture:
 
 @dataclass(frozen=True)
 class Estimator:
-    """A net of an architecture, trained on boards of one size."""
+    """A trained net of an architecture that estimates who owns each point, for boards of one size."""
 
     architecture: Architecture
     size: int
@@ -73,16 +75,19 @@ class Estimator:
         return np.concatenate(chunks)
 
     def estimate(self, judged: Judged) -> np.ndarray:
-        """Return the same with the stones in their place, those that the architecture does not hold dead."""
+        """Return the owners of all points, from 1 for Black to -1, (positions, size, size): a point with a
+        stone belongs to the stone's side, unless the stone is held dead; the net says whose the other points
+        are.
+        """
         stones = signed_stones(judged.positions.grids)
         left: np.ndarray = np.where(stays(self.architecture, judged), stones, self.ownership(judged))
         return left
 
 
 def stays(architecture: Architecture, judged: Judged) -> np.ndarray:
-    """Return whether a point holds a stone that the architecture takes for its owner's: bool, (positions, size, size).
+    """Tell for each point whether there is a stone that is not held dead: bool (positions, size, size).
 
-    The simple representation knows of no dead stones.
+    An architecture with the simple representation (SIMPLE) does not know dead stones.
     """
     stones: np.ndarray = judged.positions.grids != EMPTY
     return stones if architecture.representation.kind == SIMPLE else stones & ~judged.dead

@@ -28,11 +28,11 @@ CHUNK = 500
 
 @dataclass(frozen=True)
 class Judged:
-    """Positions and what the evaluator says of each if the side to move moves.
+    """Positions with what the evaluator estimates of them when the side to move moves first.
 
-    ``territory`` (positions, size, size): the owner of each point, -1 to 1, stones included; ``leads`` (positions,):
-    the expected score in points; both Black's view, and before empty points are revised
-    (`engine.evaluate.territory.revision`).
+    territory: (positions, size, size), the owner of each point, stones included, from 1 for Black to -1;
+    leads: (positions,), the expected score in points, Black's view; both before the estimates of empty points
+    are corrected (`engine.evaluate.territory.revision`)
     """
 
     positions: Positions
@@ -43,39 +43,43 @@ class Judged:
         return len(self.positions)
 
     def choose(self, which: np.ndarray) -> Judged:
-        """Return the positions that an index array or a mask names."""
+        """Return the positions that an index array or a mask selects."""
         return Judged(self.positions.choose(which), self.territory[which], self.leads[which])
 
     @property
     def alive(self) -> np.ndarray:
-        """Of each stone how likely it is to stay, 0 to 1; 0 on empty points."""
+        """How likely each stone is to stay, from 0 to 1; 0 on empty points: float32 (positions, size, size)."""
         stones = signed_stones(self.positions.grids)
         likely: np.ndarray = np.where(stones != 0, (1 + stones * self.territory) / 2, 0).astype(np.float32)
         return likely
 
     @property
     def dead(self) -> np.ndarray:
-        """Whether a stone is more likely to be taken off than to stay."""
+        """Whether a stone is more likely to be taken off than to stay: bool (positions, size, size)."""
         found: np.ndarray = (signed_stones(self.positions.grids) != 0) & (self.alive < 0.5)
         return found
 
 
 def unrevised_numbers(size: int) -> np.ndarray:
-    """Return the evaluator's numbers of territory for a size of board, without what was learned here of its empty
-    points.
+    """Return the evaluator's numbers of territory for a size of board, without the revision of empty points
+    learned here.
     """
     fitted = between(shipped_numbers().fitted, size)
     return pack(replace(fitted, revision=np.array(NO_REVISION)))
 
 
 def _bytes_before_revision(numbers: np.ndarray) -> np.ndarray:
-    """Return the bytes of the numbers that what is kept depends on: all but the revision, the record's last field."""
+    """Return the bytes of the numbers that the estimates depend on: all but the revision, the record's last
+    field.
+    """
     record: np.ndarray = numbers.view(np.uint8)[: NUMBERS_DTYPE.fields["revision"][1]]  # type: ignore[index]
     return record
 
 
 def judge(positions: Positions, name: str, checkpoints: Checkpoints) -> Judged:
-    """Evaluate positions, those that ``checkpoints`` do not have under this name. Raises OSError if it cannot write."""
+    """Evaluate positions, or take what ``checkpoints`` keep of them under this name. Raises OSError if it
+    cannot write.
+    """
     numbers, evaluator = unrevised_numbers(positions.size), Evaluator(PLAYING)
     found: list[dict[str, np.ndarray]] = []
     for start in range(0, len(positions), CHUNK):

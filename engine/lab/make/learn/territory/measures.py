@@ -19,11 +19,11 @@ table 5 leave about five in a hundred points undecided."""
 
 @dataclass(frozen=True)
 class Figures:
-    """What is measured of one method over some positions.
+    """The measures of one method over some positions.
 
-    positions: how many; winners: percentage of positions whose winner after komi is found; score_error: mean absolute
-    difference of the score, points; confusion: percentages of the empty points, [estimated, true] in the order of
-    `OWNERS`.
+    positions: how many; winners: percentage of positions whose winner after komi is found; score_error: mean
+    absolute difference of the score, points; confusion: percentages of the empty points, [estimated, true] in
+    the order of `OWNERS`
     """
 
     positions: int
@@ -33,36 +33,44 @@ class Figures:
 
     @property
     def undecided(self) -> float:
-        """Percentage of the empty points that were given to nobody."""
+        """The percentage of the empty points that were given to nobody."""
         return float(self.confusion[2].sum())
 
     @property
     def right_where_decided(self) -> float:
-        """Percentage of the decided empty points that were given to their owner."""
+        """The percentage of right owners among the empty points that are and were given to Black or White."""
         decided = self.confusion[:2].sum()
         return float(100 * (self.confusion[0, 0] + self.confusion[1, 1]) / decided) if decided else 0.0
 
 
 def round_owners(estimate: np.ndarray, window: float = WINDOW) -> np.ndarray:
-    """Return an estimate as 1, -1 and 0: whole points, as the paper counts them."""
+    """Return an estimate of owners as whole owners, as the paper counts them: 1 for Black, -1 for White, and
+    0 for nobody where it is nearer to zero than ``window``.
+    """
     owners: np.ndarray = np.where(np.abs(estimate) < window, 0, np.sign(estimate)).astype(np.int8)
     return owners
 
 
 def scores_of(estimate: np.ndarray) -> np.ndarray:
-    """Return the scores by area, without komi, of estimated owners of all points, (positions, size, size)."""
+    """Return the scores by area, Black's view, without komi, of estimated owners of all points (positions,
+    size, size).
+    """
     scores: np.ndarray = estimate.sum(axis=(1, 2), dtype=np.float64)
     return scores
 
 
 def found_winners(positions: Positions, scores: np.ndarray) -> np.ndarray:
-    """Return whether the winner after komi is the one that the scores say, bool (positions,)."""
+    """Tell for each position whether the scores name the labelled winner after komi: bool (positions,)."""
     right: np.ndarray = np.sign(scores - KOMI) == np.sign(positions.scores - KOMI)
     return right
 
 
 def count_confusion(positions: Positions, owners: np.ndarray) -> np.ndarray:
-    """Return the percentages of the empty points, [estimated, true]; ``owners`` are whole, (positions, size, size)."""
+    """Return how the estimated owners of the empty points compare with the true ones, in percent: an array
+    [estimated, true] in the order of OWNERS.
+
+    owners: the estimated ones, 1, 0 or -1, (positions, size, size)
+    """
     empty = positions.grids == EMPTY
     estimated, true = owners[empty], np.sign(positions.ownership[empty])
     counts = np.array(
@@ -73,9 +81,10 @@ def count_confusion(positions: Positions, owners: np.ndarray) -> np.ndarray:
 
 
 def measure_owners(positions: Positions, owners: np.ndarray, scores: np.ndarray | None = None) -> Figures:
-    """Measure whole owners of all points, with their sums as the scores unless others are given.
+    """Measure estimated owners of all points, 1, 0 or -1, (positions, size, size), against the labels.
 
-    Raises ValueError if a shape is another or there is no position.
+    scores: the estimated scores, by default the sums of the owners. Raises ValueError if a shape is another
+    or there is no position.
     """
     if owners.shape != positions.ownership.shape or not len(positions):
         raise ValueError(

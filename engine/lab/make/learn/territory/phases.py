@@ -20,9 +20,11 @@ SHARES = np.linspace(0, 0.9, 19)
 
 
 def rejection_curve(positions: Positions, ownership: np.ndarray) -> list[tuple[float, float]]:
-    """As more and more points are left undecided, the least sure first: percentages undecided, and right of the rest.
+    """Return how many of the decided points are right as more and more points are left undecided, the least
+    sure first.
 
-    Of the empty points; those that nobody owned in the end are wrong in any case.
+    The pairs are percentages of the empty points: undecided, and right of the rest. Points that nobody owned
+    in the end are wrong in any case.
     """
     empty = positions.grids == EMPTY
     sure, right = np.abs(ownership[empty]), np.sign(ownership[empty]) == np.sign(positions.ownership[empty])
@@ -36,7 +38,11 @@ def rejection_curve(positions: Positions, ownership: np.ndarray) -> list[tuple[f
 
 
 def confidence_picture(curves: Mapping[str, list[tuple[float, float]]], direct: Mapping[str, Figures]) -> str:
-    """Figure 1: the curves of trained methods, and a dot for each direct one."""
+    """Draw figure 1 of the paper as SVG: the curves of trained methods, and a dot for each direct one, by
+    name.
+
+    curves: pairs of percentages of the empty points, left undecided and right of the rest
+    """
     across = Axis(0, 100, even_marks(0, 100, 20, " %"), "empty points left undecided")
     up = Axis(75, 100, even_marks(75, 100, 5, " %"), "right where decided")
     lines = [Curve(name, _clip_places(up, places)) for name, places in curves.items()]
@@ -48,10 +54,11 @@ def confidence_picture(curves: Mapping[str, list[tuple[float, float]]], direct: 
 
 
 def over_the_game(games: FinishedGames, values: np.ndarray, backward: bool) -> list[tuple[float, float]]:
-    """Return the mean of a value of each position by the stones played before it, or still to be played.
+    """Return pairs for a curve over the game: how many stones were played (or, ``backward``, are still to be
+    played), and the mean of ``values`` in positions with so many.
 
-    Each place is the mean of two neighbouring numbers of stones, since estimates go up and down with the side to move
-    (section 6.4 of the paper).
+    values: one for each position. Two neighbouring numbers of stones are averaged into one pair, since
+    estimates go up and down with the side to move (section 6.4 of the paper).
     """
     numbers = games.remaining if backward else games.moves
     means = [values[numbers == number].mean() for number in range(min(LONGEST, int(numbers.max())) + 1)]
@@ -62,7 +69,11 @@ def over_the_game(games: FinishedGames, values: np.ndarray, backward: bool) -> l
 
 
 def game_pictures(games: FinishedGames, scores: Mapping[str, np.ndarray]) -> dict[str, str]:
-    """Figure 2, a to d: pictures by name. ``scores`` are those of each method by name, without komi."""
+    """Draw figure 2 of the paper as SVG, four pictures by name: winners found and points by which scores are
+    wrong, each over the game from its start and from its end.
+
+    scores: for each method, by name, its scores of all positions in points, without komi
+    """
     pictures = {}
     for backward, direction in ((False, "from-the-start"), (True, "from-the-end")):
         label = "stones still to be played" if backward else "stones played"

@@ -22,13 +22,15 @@ Direct = Mapping[tuple[str, str], Figures]
 
 @functools.cache
 def load_paper() -> dict[str, Any]:
-    """Return what van der Werf, van den Herik and Uiterwijk 2004 measured; ``paper.yaml`` says what each entry is."""
+    """Return the figures of van der Werf, van den Herik and Uiterwijk 2004, as ``paper.yaml`` has and
+    explains them.
+    """
     found: dict[str, Any] = parse_yaml(PAPER_FILE.read_text(encoding="utf-8"))
     return found
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table that is Markdown and can be read as it is."""
+    """Return a table in Markdown, its columns padded so that it can be read as it is."""
     lines = [tuple(head), *map(tuple, rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
     text = [" | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in lines]
@@ -41,7 +43,11 @@ def _format_pair(ours: float, theirs: float) -> str:
 
 
 def direct_table(found: Direct, winners: str, score: str) -> str:
-    """Table 1, or 3: ours, and the paper's in brackets; ``winners`` and ``score`` name the entries of the paper's."""
+    """Return table 1 or 3 of the paper in Markdown: our figures of direct methods, and the paper's in
+    brackets.
+
+    winners, score: the entries of `paper.yaml` that hold the paper's figures
+    """
     head = ["", *(f"winner %, {way}" for way in WAYS), *(f"points, {way}" for way in WAYS)]
     rows = []
     for method in METHODS:
@@ -56,7 +62,12 @@ def direct_table(found: Direct, winners: str, score: str) -> str:
 
 
 def trained_table(whole: Mapping[str, Figures], expected: Mapping[str, Figures]) -> str:
-    """Return table 4: in whole points as in the paper, whose numbers are in brackets, and by expected values."""
+    """Return table 4 of the paper in Markdown: for each trained method how many winners it finds and by how
+    many points its scores are wrong.
+
+    whole: with every point given to one owner as a whole, beside which the paper's figures stand in brackets;
+    expected: with the expected value of every point
+    """
     head = ["", "winner %", "points", "winner % by expectation", "points by expectation"]
     rows = []
     for name, figures in whole.items():
@@ -74,9 +85,11 @@ def trained_table(whole: Mapping[str, Figures], expected: Mapping[str, Figures])
 
 
 def confusion_table(found: Mapping[str, tuple[np.ndarray, Sequence[Sequence[float]] | None]]) -> str:
-    """Return tables 2 and 5: a line for ours and one for the paper's, percentages of the empty points.
+    """Return table 2 or 5 of the paper in Markdown: a line for ours and one for the paper's, percentages of
+    the empty points.
 
-    ``BW`` is what was estimated Black's and is White's, ``.`` is nobody's.
+    found: by name of the method our confusion matrix and the paper's, if any. ``BW`` is what was estimated
+    Black's and is White's, ``.`` is nobody's.
     """
     head = ["", "", "BB", "BW", "B.", "WB", "WW", "W.", ".B", ".W", ".."]
     rows = []
@@ -88,7 +101,7 @@ def confusion_table(found: Mapping[str, tuple[np.ndarray, Sequence[Sequence[floa
 
 
 def direct_confusion(found: Direct) -> str:
-    """Return table 2."""
+    """Return table 2 of the paper in Markdown: the confusion matrices of the direct methods."""
     theirs = load_paper()["confusion_direct"]
     return confusion_table(
         {
@@ -99,6 +112,6 @@ def direct_confusion(found: Direct) -> str:
 
 
 def trained_confusion(whole: Mapping[str, Figures]) -> str:
-    """Return table 5."""
+    """Return table 5 of the paper in Markdown: the confusion matrices of the trained methods."""
     theirs = load_paper()["confusion_trained"]
     return confusion_table({name: (each.confusion, theirs.get(name)) for name, each in whole.items()})

@@ -33,8 +33,11 @@ SAMPLE = 1500
 
 
 def terms_of(judged: Judged) -> tuple[np.ndarray, np.ndarray]:
-    """Return the terms of the revision of all empty points, float32 (points, terms), in points, and their labelled
-    owners.
+    """Return the terms of the revision for all empty points, float32 (points, terms), and the labelled owners
+    of these points (points,), from 1 for Black to -1.
+
+    The terms are the figures by which the evaluator's estimate of an empty point is corrected afterwards, in
+    points of territory.
     """
     size = judged.positions.size
     points, field = board_points(size), new_field()[0]
@@ -49,7 +52,8 @@ def terms_of(judged: Judged) -> tuple[np.ndarray, np.ndarray]:
 
 
 def fit_revision(judged: Judged) -> np.ndarray:
-    """Return the weights, in the order of REVISION_TERMS, with the least squared error of the owners of empty points.
+    """Return one weight for each of REVISION_TERMS, with which the revision, i.e. the correction of the
+    evaluator's estimates of empty points, comes nearest to the labelled owners (least squares).
 
     Raises ValueError if there is no empty point.
     """
@@ -61,7 +65,11 @@ def fit_revision(judged: Judged) -> np.ndarray:
 
 
 def revise_owners(judged: Judged, weights: np.ndarray) -> np.ndarray:
-    """Return the owners of all points, (positions, size, size), once those of the empty ones are revised."""
+    """Return the owners of all points, from 1 for Black to -1, (positions, size, size), those of empty points
+    corrected by a weighted sum of the terms of the revision.
+
+    weights: one for each of REVISION_TERMS, in their order
+    """
     terms, _ = terms_of(judged)
     owners = judged.territory.astype(np.float64)
     owners[judged.positions.grids == EMPTY] = np.clip(terms @ weights, -1, 1)
@@ -69,7 +77,7 @@ def revise_owners(judged: Judged, weights: np.ndarray) -> np.ndarray:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Add the options of `tamen learn revision`."""
     parser.add_argument(
         "labels", type=array_file, nargs=2, metavar="FILE", help="labelled positions of 9x9 and of 19x19"
     )
@@ -118,7 +126,12 @@ def _load(paths: list[Path]) -> list[tuple[Path, Positions]]:
 
 
 def _learn(name: str, positions: Positions, sample: int, checkpoints: Checkpoints) -> np.ndarray:
-    """Return the weights for one size of board; prints how far the parts are off before and after."""
+    """Return the weights of the revision (correction of the evaluator's estimates of empty points) for one
+    size of board, fitted to the first part of the positions; prints for each part how far the estimates are
+    off before and after.
+
+    name: for the checkpoints; sample: positions of a part at most
+    """
     judged = {
         part: judge(positions.part(part).sample(sample), f"{name}-{part}", checkpoints) for part in PARTS
     }
@@ -138,7 +151,9 @@ def _tell_change(before: Measures, after: Measures) -> str:
 
 
 def with_weights(text: str, weights: dict[int, np.ndarray], note: str) -> str:
-    """Return the text of the numbers' file with these weights by size of board, and how they came about."""
+    """Return the text of the numbers' file with these weights, by size of board, and a note on how they came
+    about.
+    """
     entries = parse_yaml(text)
     for index, term in enumerate(REVISION_TERMS):
         entries[term]["from"] = note

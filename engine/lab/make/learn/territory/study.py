@@ -51,7 +51,11 @@ DRAWN_SURE = {
 
 @dataclass(frozen=True)
 class _Estimates:
-    """Owners of all points of the positions held out, whole and as expected, and their scores, by name."""
+    """Estimates of the positions held out, by the name of the estimator.
+
+    whole: who owns each point, 1, 0 or -1; owners: the expected owner of each point, from 1 to -1;
+    expected_scores: in points
+    """
 
     whole: dict[str, np.ndarray]
     expected_scores: dict[str, np.ndarray]
@@ -59,7 +63,7 @@ class _Estimates:
 
 
 class Study:
-    """Everything that the command does with its files."""
+    """All steps of `tamen learn territory`, with the files that they read and write."""
 
     def __init__(
         self,
@@ -70,13 +74,19 @@ class Study:
         plan: Plan,
         checkpoints: Checkpoints,
     ) -> None:
-        """Read the files. Raises ValueError, naming the file and what was expected, for one that cannot be used."""
+        """Read the files of games and labels.
+
+        sample: labelled positions of each part at most; out: the folder for estimators and pictures. Raises
+        ValueError, naming the file and what was expected, for one that cannot be used.
+        """
         self._games_name, self._games = games.stem, load_finished_games(games)
         self._labels = [(path.stem, load_labels(path)) for path in labels]
         self._sample, self._out, self._plan, self._checkpoints = sample, out, plan, checkpoints
 
     def sections(self) -> Iterator[str]:
-        """Yield the parts of the report, as they are done. Raises ValueError and OSError."""
+        """Do all steps and yield the parts of the report, in Markdown, as they are done. Raises ValueError
+        and OSError.
+        """
         parts = part_of_games(self._games.positions.games)
         if len(np.unique(parts)) < len(PARTS):
             count = f"{self._games.games} game{'s' * (self._games.games != 1)}"
@@ -101,7 +111,7 @@ class Study:
         return trained
 
     def _report_direct(self, judged: Judged, games: FinishedGames) -> Iterator[str]:
-        """Yield tables 1 to 3; no third if no game is so long."""
+        """Yield tables 1 to 3 of the paper, in Markdown; not the third if no game has LATE stones."""
         late = games.moves >= LATE
         found = estimate_all(judged)
         all_games = {key: measure_owners(judged.positions, owners) for key, owners in found.items()}
@@ -123,7 +133,7 @@ class Study:
     def _report_trained(
         self, trained: dict[str, Trained], judged: Judged, games: FinishedGames
     ) -> Iterator[str]:
-        """Yield tables 4 and 5, and the figures."""
+        """Yield tables 4 and 5 of the paper and one of the trainings, in Markdown, and write the pictures."""
         found = _collect_estimates({name: each.estimator for name, each in trained.items()}, judged)
         by_whole = {name: measure_owners(judged.positions, owners) for name, owners in found.whole.items()}
         by_expectation = {
@@ -148,7 +158,12 @@ class Study:
         self._draw(found, judged, games)
 
     def _draw(self, found: _Estimates, judged: Judged, games: FinishedGames) -> None:
-        """Figures 1 and 2, into the folder."""
+        """Draw figures 1 and 2 of the paper (how sure the estimates are, and how they fare over the game) as
+        SVG into the folder of the run.
+
+        found: the trained estimators' estimates; judged: the positions with the evaluator's; games: the
+        finished games that they come from
+        """
         direct = estimate_all(judged)
         curves = {
             name: rejection_curve(judged.positions, found.owners[architecture.name])
@@ -167,7 +182,11 @@ class Study:
             replace_text(self._out / f"{name}.svg", picture)
 
     def _against_the_evaluator(self, name: str, positions: Positions) -> str:
-        """Return the estimators trained on labels beside the evaluator's territory pass."""
+        """Train estimators on labelled positions and return a table of them beside the evaluator, with a
+        title.
+
+        name: of the file of labels
+        """
         samples = {part: positions.part(part).sample(self._sample) for part in PARTS}
         parts = Parts(
             name, *(judge(each, f"{name}-{part}", self._checkpoints) for part, each in samples.items())

@@ -26,7 +26,9 @@ ARCHITECTURES = tuple(
 
 @dataclass(frozen=True)
 class Parts:
-    """The positions of one file: to train on, to stop by, and held out, each from games of their own."""
+    """The positions of one file in three parts, each from games of its own: to train on, to stop by, and held
+    out.
+    """
 
     name: str
     train: Judged
@@ -35,7 +37,7 @@ class Parts:
 
     @property
     def words(self) -> str:
-        """How many positions and games there are in each."""
+        """Words on how many positions and games there are in each part."""
         counts = [
             f"{len(each):,} positions of {len(np.unique(each.positions.games)):,} games"
             for each in (self.train, self.tune, self.held_out)
@@ -45,7 +47,11 @@ class Parts:
 
 @dataclass(frozen=True)
 class Plan:
-    """How much is trained: examples, examples of the validation, starts, and the seed of all that is drawn."""
+    """How much is trained.
+
+    examples, validation: points to train on, and to stop by; starts: trainings of each architecture; seed: of
+    all that is drawn
+    """
 
     examples: int = 200_000
     validation: int = 25_000
@@ -55,7 +61,11 @@ class Plan:
 
 @dataclass(frozen=True)
 class Trained:
-    """The best of several starts: its estimator, the error of every start on the validation, and the examples used."""
+    """The result of several trainings of an architecture: the best estimator, and the error of each on the
+    validation.
+
+    examples, validation: how many points were used
+    """
 
     estimator: Estimator
     errors: tuple[float, ...]
@@ -66,9 +76,11 @@ class Trained:
 def draw_examples(
     architecture: Architecture, judged: Judged, most: int, random: np.random.Generator
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Features (examples, features) and owners, mover's view, of at most so many points drawn without replacement.
+    """Draw at most ``most`` points where no stone stays, without replacement; returns their features and
+    owners.
 
-    The points are those on which no stone stays. Raises ValueError if there are none.
+    float32 (examples, features) and (examples,), 1 for the side to move to -1. Raises ValueError if there are
+    no such points.
     """
     size = judged.positions.size
     points = np.flatnonzero(~stays(architecture, judged).ravel())
@@ -90,7 +102,8 @@ def draw_examples(
 def train_architecture(
     architecture: Architecture, parts: Parts, plan: Plan, checkpoints: Checkpoints
 ) -> Trained:
-    """Train an architecture from several starts and keep the one that does best on the part to stop by.
+    """Train an architecture from several starts and return the one that does best on the part ``tune``, with
+    all errors.
 
     Raises ValueError if there is nothing to learn from, OSError if a checkpoint cannot be written.
     """

@@ -39,9 +39,10 @@ def offsets(region: int) -> np.ndarray:
 
 @functools.cache
 def region_places(size: int, region: int) -> np.ndarray:
-    """Of each point, row by row, the places of its region on a board framed by ``reach`` points, as they are turned.
+    """Return for each point of a board, row by row, where the points of its region (its surroundings) lie:
+    int (size * size, region), indices into a flat board with a frame of ``reach`` points around it.
 
-    int (size * size, region): indices into the flat framed board.
+    Each region is turned so that the nearest edges lie on the same sides for all points.
     """
     reach = REACHES[region]
     width = size + 2 * reach
@@ -59,7 +60,9 @@ def region_places(size: int, region: int) -> np.ndarray:
 
 @functools.cache
 def edge_bits(size: int) -> np.ndarray:
-    """Of each point whether 1, 2 ... steps to the nearest edges leave the board: float32 (size * size, features)."""
+    """Return for each point, row by row, a 1 for each of 1, 2 ... EDGE_STEPS steps that would lead over its
+    nearest edge, else 0, then the same for its second nearest: float32 (size * size, features).
+    """
     lines = np.minimum(np.arange(size), size - 1 - np.arange(size))
     nearest, farthest = np.minimum(*np.meshgrid(lines, lines)), np.maximum(*np.meshgrid(lines, lines))
     steps = np.arange(1, EDGE_STEPS + 1)
@@ -69,19 +72,22 @@ def edge_bits(size: int) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Representation:
-    """One of KINDS and one of the sizes of REACHES."""
+    """How a point and its surroundings are described to a net: the kind of description, one of KINDS, and the
+    number of points of the region around it that are seen, one of REACHES.
+    """
 
     kind: str
     region: int
 
     @property
     def features(self) -> int:
-        """How many numbers describe one point."""
+        """The number of features of one point."""
         return self.region + {SIMPLE: 0, ENHANCED: 2 * EDGE_STEPS + 2, REVISED: 2 * EDGE_STEPS + 3}[self.kind]
 
     def describe(self, judged: Judged) -> np.ndarray:
-        """Return the features of all points of all positions: float32 (positions, size * size, features), mover's
-        view.
+        """Return the features of all points of all positions, as the side to move sees them.
+
+        float32 (positions, size * size, features)
         """
         size = judged.positions.size
         stones = signed_stones(judged.positions.grids)

@@ -19,7 +19,11 @@ from joseki.tree import Kind, Move, Source, line_text
 
 @dataclass(frozen=True)
 class Occurrence:
-    """A move drawn by hand: where it stands, the moves up to it, its mark, and how often it occurs in its position."""
+    """A move in a joseki source written by hand, and how often it occurs in games.
+
+    place: where it stands in the source; line: the moves that lead to it; kind: how the source marks it (such
+    as trick), None for no mark; games: how often it was chosen in its position
+    """
 
     place: str
     line: str
@@ -28,18 +32,24 @@ class Occurrence:
 
 
 def find_differences(first: Graph, second: Graph, nodes: int) -> list[int]:
-    """Return the nodes for which two graphs give other moves."""
+    """Return the numbers of those of the first ``nodes`` nodes (corner positions) after which two joseki
+    graphs give different moves.
+    """
     return [node for node in range(nodes) if first.steps(node) != second.steps(node)]
 
 
 def compressed_differences(database: Database) -> list[int]:
-    """Return the nodes for which the compressed stream gives other moves than the plain arrays."""
+    """Return the numbers of the nodes (corner positions) for which the compressed form of the joseki database
+    gives other moves than its plain arrays.
+    """
     stream_graph = StreamGraph(database.packed, database.handles)
     return find_differences(ArrayGraph(database.dag), stream_graph, len(database.dag.nodes))
 
 
 def list_occurrences(source: Source, counts: Counts) -> list[Occurrence]:
-    """Return every move of a source with its number of games. Raises SourceError at an impossible move."""
+    """Return every move of a source, with how often it was chosen by the counts. Raises SourceError at an
+    impossible move.
+    """
     found: list[Occurrence] = []
     _count(source.moves, CornerPosition(), [], counts, found)
     return found

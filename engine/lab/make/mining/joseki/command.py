@@ -158,7 +158,9 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _show_names(book: Joseki, part: str) -> int:
-    """List the named joseki whose name holds a text."""
+    """Print the names of those joseki whose name contains the text ``part``; returns the exit status 0.
+    Raises ValueError if there are none.
+    """
     known = book.database.dag.names.values() if book.database else ()
     names = sorted(name for name in known if part.lower() in name.lower())
     if not names:

@@ -36,10 +36,11 @@ ROW_DTYPE = np.dtype(
 
 @dataclass
 class Counts:
-    """The rows (ROW_DTYPE, sorted by key and move), and where they come from.
+    """How often each move was chosen in each corner position of a collection of games.
 
-    ``source`` names the collection (file name and bytes), ``lines`` is how many of its lines were read, ``skipped``
-    counts the games that were left out by reason.
+    source: the collection (file name and bytes); rows: of ROW_DTYPE, one for each position and move, sorted
+    by key and move; lines: how many lines of the collection were read; skipped: how many games were left out,
+    by reason
     """
 
     source: str
@@ -49,17 +50,21 @@ class Counts:
     _keys: np.ndarray | None = field(default=None, repr=False)
 
     def add(self, rows: np.ndarray) -> None:
-        """Add the rows of some games (`rows_of`)."""
+        """Add rows (ROW_DTYPE) that count the choices of some games to the table; rows of one position and
+        move become one, with their counts added.
+        """
         self.rows = _sum_rows(np.concatenate([self.rows, rows]))
         self._keys = None
 
     def without_rare(self, games: int) -> Counts:
-        """Return the rows of moves that were chosen at least so often; TENUKI rows always stay."""
+        """Return the table without moves that were chosen fewer than ``games`` times; tenuki always stays."""
         kept = (self.rows["games"] >= games) | (self.rows["move"] == TENUKI)
         return Counts(self.source, self.rows[kept], self.lines, self.skipped)
 
     def at(self, key: int) -> np.ndarray:
-        """Return the rows of a position, by falling number of games; empty if it never came up."""
+        """Return the rows of the position with this key, by falling number of games; empty if it never came
+        up.
+        """
         if self._keys is None:
             self._keys = np.ascontiguousarray(self.rows["key"])
         first, last = (int(np.searchsorted(self._keys, np.uint64(key), side)) for side in ("left", "right"))
@@ -67,7 +72,7 @@ class Counts:
         return rows[np.argsort(-rows["games"], kind="stable")]
 
     def save(self, path: Path) -> None:
-        """Write the table; the file is replaced only once everything is written."""
+        """Write the table to a file, which is replaced only once everything is written."""
         columns: dict[str, Any] = {
             "format": FORMAT,
             "source": self.source,
@@ -80,7 +85,7 @@ class Counts:
 
     @classmethod
     def load(cls, path: Path) -> Counts:
-        """Read a table. Raises ValueError, naming the file, if it is none."""
+        """Read a table from a file. Raises ValueError, naming the file, if it is none."""
         try:
             with np.load(path, allow_pickle=False) as file:
                 parts = {name: file[name] for name in file.files}
@@ -93,7 +98,9 @@ class Counts:
 
 
 def rows_of(events: np.ndarray) -> np.ndarray:
-    """Return the rows (ROW_DTYPE) of the events (`walk.EVENT_DTYPE`) of some games."""
+    """Return the counts of some choices in corners (`walk.EVENT_DTYPE`): rows of ROW_DTYPE, one for each
+    position and move that was chosen in it.
+    """
     fresh = np.zeros(len(events), ROW_DTYPE)
     for name in ("key", "move", "after"):
         fresh[name] = events[name]
@@ -104,7 +111,9 @@ def rows_of(events: np.ndarray) -> np.ndarray:
 
 
 def _sum_rows(rows: np.ndarray) -> np.ndarray:
-    """Return the rows sorted by key and move, those of one key and move made into one."""
+    """Return the rows sorted by position and move; rows of one position and move become one, with their
+    counts added.
+    """
     rows = rows[np.lexsort((rows["move"], rows["key"]))]
     if len(rows) == 0:
         return rows

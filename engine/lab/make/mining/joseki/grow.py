@@ -17,9 +17,10 @@ TENUKI_SHARE = 0.25
 
 
 class Grower:
-    """Grows the tree of all moves with at least ``games`` games that can be reached from the empty corner.
+    """Grows the graph of corner moves out of counts from games: all moves that were chosen at least ``games``
+    times in their position and can be reached from the empty corner.
 
-    ``left_out`` counts the frequent moves that could not be used, by reason.
+    left_out: how many frequent moves could not be used, by reason
     """
 
     def __init__(self, counts: Counts, games: int) -> None:
@@ -31,11 +32,18 @@ class Grower:
         self._line: set[int] = set()
 
     def grow(self) -> list[Move]:
-        """Return the first moves, with everything that follows; transpositions end where the other order goes on."""
+        """Return the moves in the empty corner, each with everything that follows it; what follows a position
+        that comes up twice is listed at its first place only.
+        """
         return self._grow_following(*canonical(self._position.keys()))
 
     def _grow_following(self, key: int, frame: int) -> list[Move]:
-        """Return the moves of the present position, which is not on the line yet and was never expanded."""
+        """Return the moves that are wanted in the corner position reached so far, each with its mark (such as
+        trick or bad) and everything that follows it.
+
+        key: the position's key, the same however the corner is seen; frame: in which of the four views
+        (mirrored, colours exchanged) it has this key. A position is expanded only once.
+        """
         self._line.add(key)
         self._outlooks[key] = Outlook()
         rows = self._counts.at(key)
@@ -51,7 +59,11 @@ class Grower:
         return [move for _, move, _ in grown]
 
     def _move(self, rows: np.ndarray, row: np.void, frame: int) -> tuple[Move, int] | None:
-        """Return a move with everything that follows it and the canonical frame after it; None if it has no place."""
+        """Return a move with everything that follows it, and the frame (which of four views of the corner has
+        the key) after it; None if the move was chosen too rarely or cannot be used.
+
+        rows: the counts of all moves of the position; row: that of the move; frame: of the position
+        """
         if not self._is_wanted(rows, row):
             return None
         after = int(row["after"])
@@ -87,7 +99,12 @@ class Grower:
 
 
 def _mark_answer(move: Move, replies: np.ndarray, frame: int) -> None:
-    """Say of a trick what answers it and what does not; mark the right answer, after a bad move the usual one."""
+    """Mark, among the moves that follow a trick, the answer that refutes it, and after a bad move the usual
+    answer; a trick also gets a comment with the answers that refute it and that do not.
+
+    replies: the counts of the moves in the position after the move; frame: which of four views of the corner
+    the counts are for
+    """
     known = right_and_wrong(replies) if move.kind == Kind.TRICK else None
     if known is not None:
         right, wrong = known
@@ -101,12 +118,16 @@ def _mark_answer(move: Move, replies: np.ndarray, frame: int) -> None:
 
 
 def _answer(row: np.void, frame: int) -> str:
-    """Return an answer and how often who answered so won: ``R15 (which won 12 of 20 games)``."""
+    """Return an answer with how often it won, as ``R15 (which won 12 of 20 games)``."""
     return f"{vertex(frame_code(int(row['move']), frame))} (which won {row['wins']} of {row['games']} games)"
 
 
 def mined_source(counts: Counts, games: int, file: str) -> tuple[Source, Counter[str]]:
-    """Return the mined tree as a source, and the frequent moves left out by reason."""
+    """Return all corner moves that were chosen at least ``games`` times, as a tree in the form of a joseki
+    source, and how many frequent moves were left out, by reason.
+
+    file: the name that the source carries
+    """
     grower = Grower(counts, games)
     moves = grower.grow()
     comment = (

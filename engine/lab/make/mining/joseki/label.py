@@ -63,14 +63,22 @@ COMPLEX_SHARE = 0.75
 
 @dataclass(frozen=True)
 class Outlook:
-    """What follows a position at once: moves in the corner, and bits to tell which ones, averages over the games."""
+    """What is to be expected after a corner position while both sides go on there.
+
+    moves: how many moves follow in the corner, in the mean; bits: how hard they are to foretell, as the
+    entropy of all choices
+    """
 
     moves: float = 0.0
     bits: float = 0.0
 
 
 def outlook(rows: np.ndarray, after: dict[int, Outlook]) -> Outlook:
-    """The outlook of a position from its rows (`counts.ROW_DTYPE`) and the outlooks after its moves, by key."""
+    """Return what is to be expected after a corner position.
+
+    rows: the counts of its moves (`counts.ROW_DTYPE`), of which only choices made at once count; after: what
+    is to be expected after each position that follows, by key
+    """
     turns = int(rows["at_once"].sum())
     if turns == 0:
         return Outlook()
@@ -88,9 +96,10 @@ def outlook(rows: np.ndarray, after: dict[int, Outlook]) -> Outlook:
 
 
 def label(rows: np.ndarray, row: np.void, replies: np.ndarray, following: Outlook) -> Kind:
-    """Return the kind of the move ``row`` of the position ``rows``.
+    """Return the kind of a move in a corner: trick, bad, urgent, complex or normal.
 
-    ``replies`` are the rows of the position after it.
+    rows: the counts of all moves of the position; row: that of the move; replies: the counts of the moves in
+    the position after it; following: how many moves follow there and how hard they are to foretell
     """
     if (
         row["games"] >= TRICK_GAMES
@@ -117,7 +126,9 @@ def _cannot_be_left(rows: np.ndarray) -> bool:
 
 
 def _loses_often(rows: np.ndarray, row: np.void) -> bool:
-    """Return whether the players of a rare move won clearly less often than those who chose another one."""
+    """Tell whether players of a move that was chosen rarely won clearly less often than those who chose
+    another move of the position; False if there are too few games to tell.
+    """
     games, wins = int(row["games"]), int(row["wins"])
     others, other_wins = int(rows["games"].sum()) - games, int(rows["wins"].sum()) - wins
     if games < JUDGED_GAMES or others < JUDGED_GAMES or games > BAD_SHARE * (games + others):
@@ -127,16 +138,18 @@ def _loses_often(rows: np.ndarray, row: np.void) -> bool:
 
 
 def _differ_clearly(wins: int, games: int, other_wins: int, others: int) -> bool:
-    """Return whether two shares of won games are further apart than chance explains."""
+    """Tell whether two shares of won games are further apart than chance explains."""
     expected = (wins + other_wins) / (games + others)
     spread = math.sqrt(expected * (1 - expected) * (1 / games + 1 / others))
     return abs(wins / games - other_wins / others) > DEVIATIONS * spread
 
 
 def right_and_wrong(replies: np.ndarray) -> tuple[np.void, np.void] | None:
-    """Return the answer that refutes a trick and a common one that lets it work.
+    """Return the counts of two answers to a move that is perhaps a trick: of the answer that refutes it, i.e.
+    wins most games, and of the commonly chosen one that wins fewest; None if they do not differ clearly, so
+    that it is no trick.
 
-    None if the answers do not differ so.
+    replies: the counts of all answers
     """
     enough = replies[(replies["games"] >= JUDGED_GAMES // 2) & (replies["move"] != TENUKI)]
     common = enough[enough["games"] >= TRICK_REPLY_SHARE * replies["games"].sum()]

@@ -36,7 +36,9 @@ CHUNKS_A_SAVE = 5
 
 
 class GameWalker:
-    """Plays games and hands out their events; owns the buffers of the compiled walk."""
+    """Plays through games and returns the choices made in their corners, i.e. each move there, or tenuki
+    right after one, with the position before it; owns the arrays that the compiled walk needs.
+    """
 
     def __init__(self) -> None:
         self._boards = state.new_stack(2)
@@ -46,7 +48,11 @@ class GameWalker:
         self._events = np.zeros(CORNERS * FIRST_MOVES, walk.EVENT_DTYPE)
 
     def events(self, game: GameRecord) -> np.ndarray:
-        """Return the events of the game's first moves. Raises ValueError if nobody won or a move is illegal."""
+        """Return the choices made in the corners during a game's first moves (each move there, or tenuki
+        right after one), as an array of `walk.EVENT_DTYPE`.
+
+        Raises ValueError if nobody won or a move is illegal.
+        """
         winner = {"B+": BLACK, "W+": WHITE}.get(game.result[:2])
         if winner is None:
             raise ValueError("the result names no winner")
@@ -69,12 +75,12 @@ class GameWalker:
 
 
 def source_name(path: Path) -> str:
-    """Return what tells one collection from another: its name and its size in bytes."""
+    """Return the name by which a collection of games is known again: its file's name and size in bytes."""
     return f"{path.name} of {path.stat().st_size} bytes"
 
 
 def started_counts(games: Path, counts_file: Path) -> Counts:
-    """The counts to go on with: those of the file if it is there, else none.
+    """Return the counts to go on with: those of the file if it is there, else empty ones.
 
     Raises ValueError if the file is damaged or belongs to another collection.
     """
@@ -91,14 +97,18 @@ def started_counts(games: Path, counts_file: Path) -> Counts:
 
 @dataclass(frozen=True)
 class Counted:
-    """What some lines of a collection come to: their choices (`counts.ROW_DTYPE`), and games left out by reason."""
+    """The result of counting some lines of a collection: rows of `counts.ROW_DTYPE`, and games left out by
+    reason.
+    """
 
     rows: np.ndarray
     skipped: Counter[str]
 
 
 def count_lines(lines: Sequence[str]) -> Counted:
-    """Count the games of some lines; broken ones are left out and counted by reason."""
+    """Count in the games of some lines how often each move was chosen in each corner position; broken games
+    are left out and counted by reason.
+    """
     walker, skipped = GameWalker(), Counter[str]()
     events = [np.zeros(0, walk.EVENT_DTYPE)]
     for line in lines:
@@ -110,10 +120,13 @@ def count_lines(lines: Sequence[str]) -> Counted:
 
 
 def count_games(games: Path, counts_file: Path, limit: int | None = None, crew: Crew | None = None) -> Counts:
-    """Count a collection, or what is left of it, up to line ``limit``; saves on the way and at the end.
+    """Count in a collection of games, or in what is left of it, up to line ``limit``, how often each move was
+    chosen in each corner position; returns the table of counts.
 
-    The crew, by default this process, does GAMES_A_CHUNK lines at a time. Broken games are left out and counted by
-    reason. Raises OSError or ValueError if a file cannot be used, and what the crew raises.
+    The counts are saved to ``counts_file`` on the way and at the end, and a later run goes on from there. The
+    crew (whoever does the work), by default this process, does GAMES_A_CHUNK lines at a time. Broken games
+    are left out and counted by reason. Raises OSError or ValueError if a file cannot be used, and what the
+    crew raises.
     """
     counts = started_counts(games, counts_file)
     left = islice(read_lines(games), counts.lines, limit)

@@ -22,7 +22,7 @@ REPEATS = 5
 
 
 def measure_sizes(dag: Dag) -> dict[str, object]:
-    """Return what is in the graph, and the bytes of its stored form by part and by move."""
+    """Return figures of the graph by name: moves, nodes, kinds and so on, and the bytes of its stored form."""
     bits = stored_bits(dag)
     total = (sum(bits.values()) + 7) // 8
     entries = dag.entries
@@ -45,7 +45,9 @@ def measure_sizes(dag: Dag) -> dict[str, object]:
 
 
 def sample_boards(database: Database, size: int = 19) -> list[tuple[Board, int]]:
-    """Boards with a line of the book, broken off somewhere, in each corner, and the colour to move; always the same."""
+    """Return boards with a line of the book, broken off somewhere, in each corner, and the colour to move;
+    always the same.
+    """
     generator = random.Random(size)
     graph = ArrayGraph(database.dag)
     boards = []
@@ -77,7 +79,9 @@ def _lay_line(board: Board, corner: int, graph: ArrayGraph, generator: random.Ra
 
 
 def query_microseconds(book: Joseki, boards: list[tuple[Board, int]]) -> float:
-    """Return the mean time to ask for one corner, its moves included, over the boards; the best of a few rounds."""
+    """Return the mean microseconds that it takes to look up one corner of a board in the book, with its
+    moves; measured a few times, of which the fastest counts.
+    """
     best = float("inf")
     for _ in range(REPEATS):
         started = time.perf_counter()
@@ -88,7 +92,7 @@ def query_microseconds(book: Joseki, boards: list[tuple[Board, int]]) -> float:
 
 
 def collect_figures(book: Joseki) -> dict[str, object]:
-    """Return all figures of a book that has a database."""
+    """Return all figures of a book by name. Raises ValueError if it has no database."""
     if book.database is None:
         raise ValueError(book.reason)
     found = measure_sizes(book.database.dag)

@@ -183,7 +183,9 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _count_matches(patterns: list[Pattern], file: Path, count: int) -> list[tuple[int, int]]:
-    """For each pattern, how often it matches for the side to move in the games, and how often it is then played."""
+    """Return for each pattern how often it matches for the side to move in some games, and how often it is
+    then played.
+    """
     from engine.lab.data.games import SIZE, Collection
     from engine.lab.make.mining.patterns.harvest import Harvester
     from patterns.database import build_database
@@ -273,7 +275,11 @@ def _foresee(options: argparse.Namespace) -> int:
 
 
 def _measure_foresight(patterns: list[Pattern], file: Path, count: int | None) -> dict[str, object]:
-    """Return the figures of `judge` for all patterns, ranked by worth, and for the mined ones, ranked by share."""
+    """Return figures, by name, on how often patterns foretell the move that an expert plays: all patterns and
+    those written by hand, ranked by worth, and mined ones, ranked by how often their move was played.
+
+    file: the games; count: how many of them, all if None
+    """
     from engine.lab.data.games import SIZE, Collection
     from engine.lab.make.mining.patterns.judge import judge
     from patterns.database import build_database

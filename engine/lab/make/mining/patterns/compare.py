@@ -20,7 +20,7 @@ from patterns.trees import planned_moves
 
 
 def proposals(database: Database, matches: np.ndarray, color: int) -> dict[int, float]:
-    """Return the points that the matches propose to a colour, with their worth in points, the best first."""
+    """Return the points that matches propose to a colour, the best first, each with its worth in points."""
     found: dict[int, float] = {}
     for match in matches:
         for move in planned_moves(database, match):
@@ -30,7 +30,10 @@ def proposals(database: Database, matches: np.ndarray, color: int) -> dict[int, 
 
 
 def missed_moves(database: Database, game: Game) -> Iterator[Missed]:
-    """Yield the moves of a game that no pattern proposed. Raises ValueError, naming the move, for a suicide."""
+    """Yield the moves of a game that no pattern proposed, each with its position and what was proposed.
+
+    Raises ValueError, naming the move, for a suicide.
+    """
     board, matcher = Board(game.size), Matcher(database)
     setups = game.setups
     for number, (color, point) in enumerate(game.moves, 1):

@@ -54,13 +54,19 @@ LETTERS = "abcdefghijklmnpqrstuvwyz"
 
 
 def sente_value(move_number: float) -> float:
-    """Return the points that sente is worth after so many moves (Fotland 1993, section 4)."""
+    """Return the points that sente, the best move elsewhere, is worth after so many moves (Fotland 1993,
+    section 4).
+    """
     part = min(max(move_number / LAST_MOVE, 0.0), 1.0)
     return SENTE_AT_START + (SENTE_AT_END - SENTE_AT_START) * part
 
 
 def worth_of(share: float, move_number: float) -> float:
-    """Return the worth of a move played with this share around this move of the game, in points to the nearest half."""
+    """Return the worth in points, to the nearest half, of a move that is played in this share of the cases (0
+    to 1) in which it could be.
+
+    move_number: how far the game had come, in the mean
+    """
     part = min(max(share, 0.01), 0.99)
     worth = sente_value(move_number) + NOISE * math.log(part / (1 - part))
     return max(LEAST_WORTH, round(2 * worth) / 2)
@@ -71,7 +77,11 @@ Line = tuple[tuple[Cell | None, int], ...]
 
 
 class Branch(NamedTuple):
-    """A move and what follows it: cell of the window or ELSEWHERE, side, and the share of those who chose it."""
+    """A move that followed a pattern in games, with the moves that followed it.
+
+    cell: its point in the window around the pattern, or ELSEWHERE; side: OWN or ENEMY; share: in which part
+    of the games it was chosen at that place, from 0 to 1; then: the moves after it
+    """
 
     cell: int
     side: int
@@ -80,14 +90,18 @@ class Branch(NamedTuple):
 
 
 class TreeMaker:
-    """Makes the tree of one pattern from its tally.
+    """Makes the tree of moves of a mined pattern, i.e. its first moves and what follows each, from what was
+    played in games where the pattern matched.
 
-    The pattern comes with its first move only; its drawing may be changed, as points of the tree are drawn empty.
+    The pattern comes with its first move only. Points that the tree needs are drawn empty, so its drawing may
+    change.
     """
 
     def __init__(self, pattern: Pattern, tally: np.void) -> None:
-        """``tally`` is the pattern's row of `engine.lab.make.mining.patterns.harvest.TALLY_DTYPE`, taken at least
-        once."""
+        """Take a pattern and its counts, a row of `engine.lab.make.mining.patterns.harvest.TALLY_DTYPE`.
+
+        The pattern's move must have been taken at least once.
+        """
         self._pattern = pattern
         self._tally = tally
         known = min(int(tally["taken"]), len(tally["moves"]))
@@ -98,7 +112,9 @@ class TreeMaker:
         self._open = empty.mean(axis=0) >= LEAST_OPEN
 
     def make(self) -> Pattern:
-        """Return the pattern with its whole tree; ``seen`` and ``share`` are those of the tally."""
+        """Return the pattern with the whole tree of moves that followed it in games; ``seen`` and ``share``
+        are how often it matched and how often its move was played then.
+        """
         shown, taken = int(self._tally["shown"]), int(self._tally["taken"])
         anchor = SIZE * MARGIN + MARGIN
         first = Branch(
@@ -114,7 +130,12 @@ class TreeMaker:
         return self._draw_pattern(roots, shown, taken)
 
     def _list_other_moves(self, side: int, counts: np.ndarray, cases: int) -> list[Branch]:
-        """Return other first moves of a side, the commonest first."""
+        """Return the two moves that a side played most often in place of the pattern's move, fewer if they
+        were too rare, the commonest first.
+
+        counts: how often each cell of the window was played; cases: how often the pattern matched with that
+        side to move
+        """
         found = []
         for cell in np.argsort(-counts, kind="stable")[:2].tolist():
             if counts[cell] >= max(LEAST_COUNT, LEAST_OTHER * cases) and self._open[cell]:
@@ -124,7 +145,12 @@ class TreeMaker:
     def _grow_branches(
         self, lines: np.ndarray, ply: int, side: int, played: frozenset[int]
     ) -> tuple[Branch, ...]:
-        """Return what a side plays after the first ``ply`` moves of ``lines``, best first."""
+        """Return the moves that a side chose after the first ``ply`` moves, the commonest first, each with
+        all that followed it.
+
+        lines: [game, move], as cells of the window, the games that went like this so far; played: the cells
+        of the moves before
+        """
         if ply == PLIES or len(lines) < LEAST_COUNT:
             return ()
         counts = Counter(lines[:, ply].tolist())
@@ -148,8 +174,11 @@ class TreeMaker:
         return row + cell // SIZE - MARGIN, column + cell % SIZE - MARGIN
 
     def _draw_pattern(self, roots: list[Branch], shown: int, taken: int) -> Pattern:
-        """Return the pattern with every point of the tree drawn empty and named, and moves that cannot be played left
-        out.
+        """Return the pattern with a tree of moves, every point of it drawn empty and named by a letter; moves
+        that cannot be played by the drawing are left out.
+
+        roots: the first moves, each with what follows; shown: how often the pattern matched; taken: how often
+        its move was played then
         """
         pattern = self._with_empty_points({cell for root in roots for cell in _collect_cells(root)})
         names: dict[Cell, str] = {}
@@ -188,9 +217,10 @@ class TreeMaker:
         )
 
     def _with_empty_points(self, cells: set[int]) -> Pattern:
-        """Return the drawing, grown where it must be, with the given open cells of the window drawn empty.
+        """Return the pattern with the given cells of the window drawn empty wherever the drawing left them
+        open; the drawing grows where a cell lies outside.
 
-        The anchor's cell is in ``points`` under the name ``anchor``.
+        In the new pattern ``points`` has only the place of the anchor, under the name ``anchor``.
         """
         old = self._pattern
         signs = {(y, x): sign for y, row in enumerate(old.rows) for x, sign in enumerate(row)}
@@ -208,7 +238,9 @@ class TreeMaker:
 
 
 def _collect_cells(node: Branch) -> set[int]:
-    """Return all cells of a tree but ELSEWHERE."""
+    """Return all cells of the window in which a move and those that follow it fall; moves ELSEWHERE have
+    none.
+    """
     found = {node.cell} - {ELSEWHERE}
     for each in node.then:
         found |= _collect_cells(each)
@@ -216,7 +248,9 @@ def _collect_cells(node: Branch) -> set[int]:
 
 
 def _is_unplayable(pattern: Pattern, line: Line) -> bool:
-    """Return whether the last move of a line cannot be played as far as the drawing tells."""
+    """Tell whether the last move of a line cannot be played after the others, as far as the pattern's drawing
+    shows it (such as on a stone that is drawn).
+    """
     position = Position(pattern)
     faults = [position.play(cell, side) for cell, side in line if cell is not None]
     return faults[-1] is not None

@@ -12,9 +12,9 @@ _LINES = ("first", "second", "third", "fourth", "fifth")
 
 
 def line_of(pattern: Pattern, cell: Cell) -> int | None:
-    """Return the line from the nearest drawn edge on which a point lies, 1 for the edge itself.
+    """Return the line on which a point lies, counted from the nearest drawn edge, 1 for the edge itself.
 
-    None without an edge.
+    None if no edge is drawn.
     """
     lines = [pattern.height - cell[0]] if pattern.edge_below else []
     lines += [pattern.width - cell[1]] if pattern.edge_right else []
@@ -22,10 +22,14 @@ def line_of(pattern: Pattern, cell: Cell) -> int | None:
 
 
 class MoveView:
-    """What the drawing shows around the first move."""
+    """What the drawing of a pattern shows around its first move.
+
+    own, enemy: the strings of either side that touch the point of the move, as sets of cells, by the stones
+    that are drawn
+    """
 
     def __init__(self, pattern: Pattern) -> None:
-        """Reads the drawing before the first move."""
+        """Look at the drawing before the first move."""
         self._position = Position(pattern)
         row, column = self._at = pattern.anchor
         self._diagonals = [(row + dy, column + dx) for dy in (-1, 1) for dx in (-1, 1)]
@@ -33,12 +37,14 @@ class MoveView:
         self.enemy = self._strings("O")
 
     def _strings(self, sign: str) -> list[frozenset[Cell]]:
-        """Return the different strings of a side beside the point, by the stones that are drawn."""
+        """Return the different strings of a side (X own, O enemy) beside the point, by the stones that are
+        drawn.
+        """
         beside = [cell for cell in neighbors(self._at) if self._position.sign(cell) == sign]
         return list({frozenset(self._position.string(cell)[0]) for cell in beside})
 
     def liberties(self, string: frozenset[Cell]) -> int | None:
-        """Return the liberties of a string, None if the drawing does not show all around it."""
+        """Return how many liberties a string has; None if the drawing does not show all around it."""
         around = {cell for stone in string for cell in neighbors(stone)}
         signs = {cell: self._position.sign(cell) for cell in around}
         if "?" in signs.values():
@@ -46,11 +52,11 @@ class MoveView:
         return sum(sign == "." for sign in signs.values())
 
     def has_diagonal(self, sign: str) -> bool:
-        """Return whether a stone of this sign stands diagonally next to the point."""
+        """Tell whether a stone of this sign stands diagonally next to the point."""
         return any(self._position.sign(cell) == sign for cell in self._diagonals)
 
     def is_hane(self) -> bool:
-        """Return whether an own stone stands diagonally, with an enemy stone beside both it and the point."""
+        """Tell whether the move is a hane: an own stone is diagonal to it, with an enemy stone beside both."""
         for cell in self._diagonals:
             if self._position.sign(cell) == "X":
                 corners = [(cell[0], self._at[1]), (self._at[0], cell[1])]
@@ -59,8 +65,8 @@ class MoveView:
         return False
 
     def is_cut(self) -> bool:
-        """Return whether two enemy strings touch the point round one corner, with the corner not theirs, or on both
-        sides.
+        """Tell whether the move cuts: two enemy strings touch it on both sides, or round a corner that is not
+        theirs.
         """
         if len(self.enemy) < 2:
             return False
@@ -74,8 +80,10 @@ class MoveView:
         return any(all(self._position.sign(cell) == "O" for cell in pair) for pair in opposite)
 
     def jump(self, sign: str) -> str | None:
-        """Return the name of the move as an extension from the nearest stone of this sign that is one to three points
-        away.
+        """Return the name of the move as a jump from the nearest stone of this sign, such as 'one-point
+        jump'.
+
+        None if no stone is one to three points away.
         """
         names = {
             (0, 2): "one-point jump",
@@ -93,7 +101,10 @@ class MoveView:
 
 
 def move_name(pattern: Pattern) -> tuple[str, str]:
-    """Return what the first move does in Go's words (a verb phrase, as a template), and the kind of the pattern."""
+    """Return what a pattern's first move does in Go's words, and the kind of the pattern.
+
+    The words are a verb phrase and a template, such as 'attach' or 'approach the {their_color} stone'.
+    """
     look = MoveView(pattern)
     if any(look.liberties(string) == 1 for string in look.enemy):
         return "capture", "kill"
@@ -119,7 +130,11 @@ def move_name(pattern: Pattern) -> tuple[str, str]:
 
 
 def _loose_move(pattern: Pattern, look: MoveView) -> tuple[str, str]:
-    """`move_name` of a move that no own stone touches along a line."""
+    """Return what a pattern's first move does, as words in the game's language, and the kind of the pattern,
+    if no own stone lies beside the move.
+
+    look: what the drawing shows around the move
+    """
     if look.enemy:
         return ("block", "contact") if look.has_diagonal("X") else ("attach", "contact")
     if look.has_diagonal("X"):
@@ -144,7 +159,7 @@ def kind_of(pattern: Pattern, mean_move: float) -> str:
 
 
 def write_sentence(pattern: Pattern) -> str:
-    """Return what the counts say of a mined pattern with ``seen`` and ``share``, as a template."""
+    """Return a sentence on how often experts play a mined pattern's move, and what answers it, as a template."""
     verb, _ = move_name(pattern)
     text = (
         f"Experts {verb}{_place(pattern)} here at once in {_tell_share(pattern.share)} of {pattern.seen:,} cases"
@@ -157,7 +172,9 @@ def write_sentence(pattern: Pattern) -> str:
 
 
 def _place(pattern: Pattern) -> str:
-    """Return where the first move lies, as far as edges are drawn: by the corner's two lines, or by its line."""
+    """Return where the first move lies as words such as ' at the 3-4 point' or ' on the second line'; empty
+    without an edge.
+    """
     row, column = pattern.anchor
     if pattern.edge_right:
         lines = sorted((pattern.height - row, pattern.width - column))
@@ -167,7 +184,10 @@ def _place(pattern: Pattern) -> str:
 
 
 def _answer(first: Move) -> str:
-    """Return the commonest answer to the first move, as the end of a sentence."""
+    """Return words on the commonest answer to the first move, such as '; {them} then plays elsewhere in 40%'.
+
+    They end a sentence and are a template; empty if no answer is known.
+    """
     if not first.then:
         return ""
     answer = first.then[0]
@@ -177,7 +197,7 @@ def _answer(first: Move) -> str:
 
 
 def _tell_share(share: float | None) -> str:
-    """Return a share that was counted, in words."""
+    """Return a share that was counted, as a percentage in text. Raises ValueError for None."""
     if share is None:
         raise ValueError("a mined pattern has a move whose share was not counted")
     return f"{round(100 * share)}%"

@@ -32,7 +32,11 @@ TOTALS = types.Array(types.float64, 1, "C")
 
 @kernel(void(RULES, int64, SAMPLES, int64, int64, TOTALS))
 def add_counts(rules, size, samples, first, last, totals):
-    """Add to ``totals`` the plays and all samples[first:last] that fit any of rules[:size], whatever explained them."""
+    """Add to ``totals`` how often the move was played in those of the samples [first:last] that fit at least
+    one of the first ``size`` rules, and how many samples these are, weighted.
+
+    Samples that earlier rules explained already, and whose weight is 0 therefore, count as well.
+    """
     for row in range(first, last):
         for rule in range(size):
             refused = (
@@ -54,10 +58,14 @@ def add_counts(rules, size, samples, first, last, totals):
 
 
 class Buckets:
-    """Samples sorted by core, and where those of each core lie."""
+    """All samples (points with their surroundings, and whether the move was played there), sorted by core,
+    i.e. by the contents of the eight nearest points, with the rows where each core's samples lie.
+    """
 
     def __init__(self, samples: np.ndarray) -> None:
-        """``samples`` is sorted by core."""
+        """Take samples (points with their surroundings) that are sorted by core, i.e. by what the eight
+        nearest points hold.
+        """
         self.samples = samples
         cores = samples["core"]
         starts = (
@@ -69,7 +77,9 @@ class Buckets:
         }
 
     def share(self, shape: Shape) -> float:
-        """Plays by all samples that fit a shape, of all cores; 0 if it cannot be counted."""
+        """Return the share, from 0 to 1, of the samples fitting a shape in which the move was played there,
+        whatever their core; 0 if that cannot be counted because the shape is larger than the samples.
+        """
         totals = np.zeros(2)
         for contents in itertools.product(*(_contents(shape, offset) for offset in CORE_OFFSETS)):
             core, symmetries = _smallest(contents)
@@ -89,7 +99,9 @@ class Buckets:
         return None
 
     def widened(self, shape: Shape) -> Shape:
-        """Return the shape with each core point that does not matter widened to a kind that holds more."""
+        """Return the shape with each of its eight nearest points allowed to hold as much as possible, as long
+        as the share of samples in which the move is played hardly falls.
+        """
         share = self.share(shape)
         for offset in CORE_OFFSETS:
             for kind in reversed(WIDER):
@@ -106,7 +118,9 @@ class Buckets:
 
 
 def _contents(shape: Shape, offset: tuple[int, int]) -> list[int]:
-    """Return what a core point of a shape may hold; off the board where an edge is drawn that near."""
+    """Return what one of the eight nearest points may hold by a shape, as a list of contents (empty, own,
+    enemy); only OFF if the shape has an edge nearer than the point.
+    """
     for (dx, dy), far in shape.distances.items():
         if offset[0] * dx + offset[1] * dy > far:
             return [OFF]
@@ -115,7 +129,11 @@ def _contents(shape: Shape, offset: tuple[int, int]) -> list[int]:
 
 
 def _smallest(contents: Iterable[int]) -> tuple[int, list[int]]:
-    """Return the core that samples with these contents are filed under, and the symmetries that turn them that way."""
+    """Return the code of the core (the contents of the eight nearest points) under which samples with these
+    contents are filed, the smallest over all orientations, and the symmetries that lead to it.
+
+    contents: in the order of CORE_OFFSETS
+    """
     held = dict(zip(CORE_OFFSETS, contents, strict=True))
     codes = []
     for symmetry in range(SYMMETRIES):

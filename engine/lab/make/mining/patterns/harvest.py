@@ -55,7 +55,9 @@ SERIALS = types.Array(types.int64, 1, "C")
 
 @kernel(int64(int64, int64, int64, int64))
 def cell_of(move, size, symmetry, anchor):
-    """The cell of the window of a turned point ``anchor`` in which a move falls, or ELSEWHERE."""
+    """Return the cell in which a move falls, in the window of points around ``anchor`` on the board turned by
+    a symmetry; ELSEWHERE outside the window and for a pass.
+    """
     if move == PASS:
         return ELSEWHERE
     cell = turned_cell(move, size, symmetry)
@@ -66,7 +68,11 @@ def cell_of(move, size, symmetry, anchor):
 
 @kernel(void(VIEW, MATCHES, int64, TALLIES, MOVES, int64))
 def _remember(views, matches, row, tallies, moves, index):
-    """Write down what followed when the pattern of a match was taken with move ``index``."""
+    """Write into the tally of a matching pattern what was played after its move, which is move ``index`` of
+    the game, and which points of the window were empty.
+
+    row: that of the match; the moves are noted as cells of the window around the match
+    """
     view, match = views[0], matches[row]
     tally = tallies[match.pattern]
     symmetry, size = int64(match.orientation), int64(view.width)
@@ -83,7 +89,12 @@ def _remember(views, matches, row, tallies, moves, index):
 
 @kernel(void(VIEW, MATCHES, int64, TALLIES, MOVES, int64, int64))
 def _tally(views, matches, row, tallies, moves, index, to_move):
-    """Count one match before move ``index``."""
+    """Count one match of a pattern in the position before move ``index`` of a game, and what was played
+    there, in the pattern's tally.
+
+    row: that of the match; to_move: the side to move, for which the pattern may match as its own or as the
+    enemy
+    """
     match = matches[row]
     tally = tallies[match.pattern]
     move, size = int64(moves[index]), int64(views[0].width)
@@ -106,7 +117,12 @@ def _tally(views, matches, row, tallies, moves, index, to_move):
 
 @kernel(void(VIEW, MATCHES, int64, TALLIES, SERIALS, MOVES, int64, int64))
 def tally_position(views, matches, count, tallies, serials, moves, number, color):
-    """Count all matches before move ``number`` of a game."""
+    """Count all matches in the position before move ``number`` of a game in the tallies of their patterns,
+    each pattern once for each side and point, even if it matches there in several orientations.
+
+    serials: for each pattern and side a number for the match counted last, by which a second one is
+    recognised; color: the side to move
+    """
     for row in range(count):
         # a pattern that matches a point in several orientations is counted there once for each side
         serial = (int64(matches[row].point) * 1000 + number) * 2 + matches[row].own
@@ -117,18 +133,18 @@ def tally_position(views, matches, count, tallies, serials, moves, number, color
 
 
 class Harvester:
-    """Counts of a database's patterns over games, game by game."""
+    """Counts how often a database's patterns match in games, and what is played there, game by game."""
 
     def __init__(self, database: Database) -> None:
-        """Nothing is counted yet."""
+        """Begin with nothing counted."""
         self._replay = Replay(database)
         self._serials = np.full(2 * len(database), -1, dtype=np.int64)
         self.tallies = new_table(TALLY_DTYPE, len(database))
 
     def add(self, moves: np.ndarray, size: int) -> None:
-        """Count one game: points of alternating colours, Black first. Raises ValueError if a move is illegal.
+        """Count one game; ``moves``: points of alternating colours, Black first.
 
-        What was counted before the illegal move stays counted.
+        Raises ValueError if a move is illegal; what was counted before it stays counted.
         """
         self._serials[:] = -1
         for number, color, matches, count in self._replay.moments(moves, size):

@@ -41,7 +41,11 @@ COUNTS = types.Array(types.int64, 1, "C")
 
 @kernel(int64(BOARDS, VIEWS, MOVES, int64, KEY_ROWS), allocates=True)
 def _played(boards, views, moves, size, keys):
-    """Write the keys of the shapes around the moves of a game into ``keys``; returns how many, -1 if illegal."""
+    """Play through a game and write the keys of the shapes of all sizes around each move, without and with
+    the last move told apart, into a row of ``keys``.
+
+    Returns the number of rows, -1 for a game with an illegal move. Passes get no row.
+    """
     kernels.clear_position(boards[0], size)
     plain, answer = np.zeros(SIZES, dtype=np.uint64), np.zeros(SIZES, dtype=np.uint64)
     color, last, rows = BLACK, PASS, 0
@@ -62,7 +66,11 @@ def _played(boards, views, moves, size, keys):
 
 @kernel(void(BOARDS, VIEWS, TABLE, MOVES, int64, int64, int64, COUNTS), allocates=True)
 def _left(boards, views, table, moves, size, first, step, counts):
-    """Count the shapes that are not played in every ``step``-th position of a legal game."""
+    """Add 1 to ``counts`` for each known shape around each empty point that is not played, in every
+    ``step``-th position of a legal game from number ``first`` on.
+
+    table: the known shapes, in the order of ``counts``
+    """
     kernels.clear_position(boards[0], size)
     hashes, places = np.zeros(SYMMETRIES, dtype=np.uint64), np.zeros(2 * SIZES, dtype=np.int64)
     color, last = BLACK, PASS
@@ -89,9 +97,10 @@ def legal_games(games: Iterable[np.ndarray], size: int) -> list[np.ndarray]:
 
 @dataclass(frozen=True)
 class Played:
-    """Shapes that were played, the smaller before the larger: keys, how often, and the row of the next smaller one.
+    """Shapes that were played often, the smaller before the larger.
 
-    The shapes of the smallest size, and the smallest answers with their last moves, have no smaller one: -1.
+    keys: of the shapes; taken: how often each was played; inner: for each shape the row of the next smaller
+    one around the same point, -1 for shapes of the smallest size, without the last move told apart or with it
     """
 
     keys: np.ndarray
@@ -100,7 +109,9 @@ class Played:
 
 
 def played_often(games: Iterable[np.ndarray], size: int, least: int) -> Played:
-    """Return the shapes that were played ``least`` times or more in legal games."""
+    """Return the shapes (what lies around a point, in several sizes) in which a move was played ``least``
+    times or more in some games. The games must be legal.
+    """
     boards, views = new_stack(2), new_table(VIEW_DTYPE, 1)
     found = [_rows_for(np.zeros(0))]
     for moves in games:
@@ -134,8 +145,10 @@ def _rows_for(moves: np.ndarray) -> np.ndarray:
 
 
 def count_left(games: Iterable[np.ndarray], size: int, keys: np.ndarray, step: int) -> np.ndarray:
-    """Return how often each shape was there and not played, in every ``step``-th position of the games, times
-    ``step``.
+    """Return for each key of a shape (what lies around a point) about how often the shape stood on the board
+    in some games and was not played.
+
+    One position in ``step`` is looked at, and the counts are multiplied by ``step``.
     """
     boards, views = new_stack(2), new_table(VIEW_DTYPE, 1)
     table = new_shape_table(keys, np.zeros(len(keys), dtype=np.int8))
@@ -147,8 +160,11 @@ def count_left(games: Iterable[np.ndarray], size: int, keys: np.ndarray, step: i
 
 
 def says_more(shares: np.ndarray, inner: np.ndarray) -> np.ndarray:
-    """Return which shapes are worth keeping: those whose share is another than that of the one inside, and all inside
-    them.
+    """Tell which shapes are worth keeping: those that are played clearly more or less often than the next
+    smaller shape inside them, and all the shapes inside one that is kept.
+
+    shares: how often each shape is played, in the form in which it is kept; inner: for each shape the row of
+    the one inside it, -1 for none
     """
     kept = inner < 0
     for row in range(len(shares) - 1, -1, -1):
@@ -162,10 +178,12 @@ def says_more(shares: np.ndarray, inner: np.ndarray) -> np.ndarray:
 def harvest_shapes(
     games: Sequence[np.ndarray], size: int, least: int, step: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Sorted keys of the shapes that were played ``least`` times or more in legal games, and how their shares are kept.
+    """Count shapes (what lies around a point) in legal games; returns the sorted keys of those that are kept,
+    and for each how often it was played where it stood, in the packed form of `kept_shares`.
 
-    Half a step is added to what was left, since a share that rests on few positions is not 1. Shapes that say no more
-    than the one inside them are left out.
+    Kept are shapes that were played ``least`` times or more and whose share differs from that of the smaller
+    shape inside. ``step / 2`` is added to the times that a shape was there, so that one that was seen rarely
+    does not get the share 1.
     """
     played = played_often(games, size, least)
     left = count_left(games, size, played.keys, step)

@@ -38,9 +38,11 @@ WANTED = types.Array(types.uint8, 1, "C")
     int64(PATTERNS, TREE, MATCHES, int64, int64, RANKS, WANTED, RANKS),
 )
 def propose(patterns, tree, matches, count, to_move, ranks, wanted, proposals):
-    """Fill ``proposals`` with the highest rank of each proposed point, -1 elsewhere; returns the number of points.
+    """Write into ``proposals``, for each point, the highest rank of a first move by which a matching pattern
+    proposes it to the side to move, -1 where there is none; returns the number of points proposed.
 
-    ``ranks`` belongs to the rows of the tree; patterns whose entry of ``wanted`` is 0 are left out.
+    tree: the table of all patterns' moves; ranks: for each row of it how good the move is; count: of the
+    matches; wanted: for each pattern 1, or 0 to leave it out
     """
     proposals[:] = float32(-1.0)
     points = 0
@@ -64,7 +66,12 @@ def propose(patterns, tree, matches, count, to_move, ranks, wanted, proposals):
 def judge_position(
     boards, content, facts, matches, count, held, ranks, wanted, proposals, move, color, counts
 ):
-    """Add what the patterns propose in one position to ``counts``; illegal points are no proposals."""
+    """Count in ``counts`` whether the patterns that match in one position propose the move played: as their
+    first choice (the highest rank) or at all. Proposals that are illegal are left out.
+
+    content: the tables of patterns, attributes and moves; matches, count: those of the position; ranks,
+    wanted: as `propose` takes them; facts, held, proposals: room; move, color: the move played and its side
+    """
     patterns, attributes, tree = content
     holds = holding(boards[0], facts, patterns, attributes, matches, count, held)
     points = propose(patterns, tree, held, holds, color, ranks, wanted, proposals)
@@ -86,14 +93,18 @@ def judge_position(
 
 @dataclass
 class Judgement:
-    """What was counted over some games."""
+    """How often patterns proposed the expert's move in some games; ``counts``: as POSITIONS ... PROPOSALS
+    name them.
+    """
 
     games: int = 0
     broken: int = 0
     counts: np.ndarray = field(default_factory=lambda: np.zeros(5, dtype=np.int64))
 
     def figures(self) -> dict[str, float]:
-        """The counts as figures: how often the expert's move was the first choice, and among the proposals."""
+        """Return the figures by name: how often the expert's move was the first choice, and among the
+        proposals.
+        """
         positions = max(1, int(self.counts[POSITIONS]))
         return {
             "games": self.games,
@@ -111,10 +122,11 @@ class Judgement:
 def judge(
     database: Database, games: Iterable[np.ndarray], size: int, ranks: np.ndarray, wanted: np.ndarray
 ) -> Judgement:
-    """Play through games (points of alternating colours, Black first) and count what the patterns propose.
+    """Play through games and count how often patterns propose the move that the expert plays.
 
-    ``ranks`` are float32 by row of the table of moves, ``wanted`` uint8 by pattern. Games with an illegal move are
-    counted up to that move, and as broken.
+    games: points of alternating colours, Black first; ranks: float32, for each row of the table of moves how
+    good the move is, by which a first choice is made; wanted: uint8, for each pattern 1, or 0 to leave it
+    out. A game with an illegal move is counted up to that move, and as broken.
     """
     found, replay = Judgement(), Replay(database)
     content = tuple(database.tables[name] for name in ("patterns", "attributes", "moves"))

@@ -60,15 +60,17 @@ MINED = "mined_"
 
 
 class Work:
-    """The folder in which a run keeps its state; what belongs to other settings or games is not used."""
+    """The folder in which a run of mining keeps its state; a state of other settings or games is not used."""
 
     def __init__(self, folder: Path, key: str) -> None:
-        """``key`` names the settings and the games."""
+        """Take the folder, and a key that stands for the settings and the games."""
         self._folder = folder
         self._key = key
 
     def load(self, step: str) -> Any:
-        """Return what was kept of a step, as it was saved, or None."""
+        """Return the state of a step of the mining as it was saved; None if there is none, or one of other
+        settings or games. ``step``: its name.
+        """
         file = self._folder / f"{step}.pickle"
         try:
             key, state = pickle.loads(file.read_bytes())
@@ -77,13 +79,13 @@ class Work:
         return state if key == self._key else None
 
     def save(self, step: str, state: object) -> None:
-        """Keep the state of a step. Raises OSError."""
+        """Write the state of a step into the folder. Raises OSError."""
         self._folder.mkdir(parents=True, exist_ok=True)
         replace_file(self._folder / f"{step}.pickle", lambda out: pickle.dump((self._key, state), out))
 
 
 def run_key(settings: Settings, games: Path) -> str:
-    """Name the settings and games: the file by its name and size."""
+    """Return a digest of the settings and of the games' file name and size."""
     text = f"{sorted(asdict(settings).items())} {games.name} {games.stat().st_size}"
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -91,9 +93,10 @@ def run_key(settings: Settings, games: Path) -> str:
 def mine(
     games: Path, settings: Settings, work_folder: Path, hand_written: Sequence[Pattern]
 ) -> list[Pattern]:
-    """Return the mined patterns, the most predictable first.
+    """Mine patterns from games and return them, the most predictable first.
 
-    Raises OSError or ValueError if the games cannot be read.
+    work_folder: where the state is kept; hand_written: patterns that go before mined ones. Raises OSError or
+    ValueError if the games cannot be read.
     """
     work = Work(work_folder, run_key(settings, games))
     collection = Collection(games)
@@ -132,7 +135,9 @@ def _say(text: str) -> None:
 
 
 def take_samples(collection: Collection, settings: Settings) -> np.ndarray:
-    """Samples of the first games, sorted by core."""
+    """Return samples (`SAMPLE_DTYPE`), i.e. empty points with their surroundings, from the first games of a
+    collection, sorted by core (what the eight nearest points hold).
+    """
     boards, view = new_stack(2), new_view()
     samples = new_table(SAMPLE_DTYPE, settings.sample_games * SAMPLES_A_GAME)
     state = np.array([settings.seed], dtype=np.uint64)
@@ -151,7 +156,9 @@ def take_samples(collection: Collection, settings: Settings) -> np.ndarray:
 
 
 def grow_shapes(samples: np.ndarray, settings: Settings) -> list[Shape]:
-    """Grow different shapes from all samples, standing as sources draw them."""
+    """Grow shapes, i.e. conditions on what lies around a move under which it is often played, from all
+    samples; returns the different ones, turned as pattern sources draw them.
+    """
     buckets = Buckets(samples)
     limits = np.array(
         [settings.least_plays, settings.wanted_share, settings.least_share, settings.least_gain]
@@ -172,7 +179,9 @@ def grow_shapes(samples: np.ndarray, settings: Settings) -> list[Shape]:
 
 
 def core_rule(core: int) -> np.ndarray:
-    """Return a table of one rule, that the eight nearest points are as a core says."""
+    """Return a table of one rule that asks for what the eight nearest points hold by a core (their contents
+    as one number), and for nothing else.
+    """
     rule = new_table(RULE_DTYPE, 1)
     rule["distance"] = FREE
     rule["core"] = core
@@ -189,7 +198,9 @@ def core_rule(core: int) -> np.ndarray:
 
 
 def _bare_pattern(number: int, shape: Shape) -> Pattern:
-    """Return a pattern of a shape with its first move only."""
+    """Return a pattern with the drawing of a shape and its first move, but without anything counted yet; its
+    name has the number.
+    """
     rows, anchor = drawing_of(shape)
     return Pattern(
         name=f"shape-{number}",
@@ -208,7 +219,11 @@ def _bare_pattern(number: int, shape: Shape) -> Pattern:
 def count_patterns(
     patterns: Sequence[Pattern], collection: Collection, first: int, count: int, work: Work, step: str
 ) -> np.ndarray:
-    """The tallies of patterns over ``count`` games from line ``first``; goes on from what was kept of the step."""
+    """Count how often patterns match, and what is played there, over ``count`` games from line ``first`` of a
+    collection; returns a tally (TALLY_DTYPE) for each pattern.
+
+    step: the name under which the counts are kept in ``work``, from where a later run goes on
+    """
     names = hashlib.sha256(repr(patterns).encode()).hexdigest()
     harvester = Harvester(build_database(patterns))
     done = 0
@@ -238,7 +253,9 @@ def _is_good(tally: np.void, settings: Settings) -> bool:
 
 
 def _add_counts(pattern: Pattern, tally: np.void) -> Pattern:
-    """Return the pattern with its counts from fresh games, its kind, its flags and its sentence."""
+    """Return the pattern with its counts from games that it was not made from, its kind, its flags and its
+    sentence.
+    """
     shown, taken = int(tally["shown"]), int(tally["taken"])
     move_number = float(tally["move_numbers"]) / taken
     share = round(taken / shown, 3)
@@ -261,7 +278,9 @@ def _drop_doubles(patterns: Sequence[Pattern]) -> list[Pattern]:
 
 
 def _without_rivals(mined: list[Pattern], hand_written: Sequence[Pattern]) -> list[Pattern]:
-    """Return the mined patterns that are no doubles, not subsumed and do not contradict those before them."""
+    """Return the mined patterns except those that are a double of another pattern, are made superfluous by a
+    wider one, or contradict one; patterns written by hand and earlier ones stay.
+    """
     everything = [*hand_written, *mined]
     out: set[int] = set()
     for pairs in (double_pairs, subsumed_pairs, contradictory_pairs):
@@ -271,7 +290,7 @@ def _without_rivals(mined: list[Pattern], hand_written: Sequence[Pattern]) -> li
 
 
 def _name_patterns(patterns: Sequence[Pattern]) -> list[Pattern]:
-    """Return the patterns under names of their kind, their first move and a number."""
+    """Return the patterns with names of a number and the words for their first move."""
     named = []
     for number, pattern in enumerate(patterns, 1):
         words = (
@@ -286,7 +305,10 @@ def _name_patterns(patterns: Sequence[Pattern]) -> list[Pattern]:
 
 
 def write_mined(patterns: Sequence[Pattern], folder: Path, heading: str) -> list[Path]:
-    """Write the sources of mined patterns, a file a kind; files of kinds without any are removed. Raises OSError."""
+    """Write mined patterns as sources, one file for each kind, and return the files.
+
+    Files of kinds without any are removed. Raises OSError.
+    """
     files = []
     for kind in sorted({pattern.kind for pattern in patterns}):
         file = folder / f"{MINED}{kind}.yaml"

@@ -20,8 +20,12 @@ ROOM = 1 << 15
 
 
 class Moment(NamedTuple):
-    """A position before a move: the number of the move from 0, who plays it, and the matches there, all attributes
-    left open. They are the first ``found`` rows, until the next moment."""
+    """A position of a game before a move, with the patterns that match in it.
+
+    number: of the move, from 0; color: who plays it; matches: rows that hold until the next moment, of which
+    the first ``found`` count; the attributes of the patterns (conditions besides the drawing) are not looked
+    at
+    """
 
     number: int
     color: int
@@ -30,19 +34,22 @@ class Moment(NamedTuple):
 
 
 class Replay:
-    """Plays through games. ``boards[0]`` and ``view`` show the position of the moment."""
+    """Plays through games with the matches of a database; ``boards[0]`` and ``view`` show the present
+    position.
+    """
 
     def __init__(self, database: Database) -> None:
-        """Nothing is played yet."""
+        """Begin with no game."""
         self._index = database.index()
         self._kept = new_table(KEPT_DTYPE, 1)
         self._lists = [new_table(MATCH_DTYPE, ROOM) for _ in range(2)]
         self.boards, self.view = new_stack(2), new_view()
 
     def moments(self, moves: np.ndarray, size: int) -> Iterator[Moment]:
-        """Yield the positions of a game: points of alternating colours, Black first.
+        """Yield the positions of a game, each with its matches; ``moves``: points of alternating colours,
+        Black first.
 
-        Raises ValueError at a move that is illegal, after its moment.
+        Raises ValueError at an illegal move, after the position before it.
         """
         kernels.clear_position(self.boards[0], size)
         self._kept["valid"] = 0

@@ -68,7 +68,9 @@ RING_CELLS = tuple(
 
 @kernel(int64(VIEW, int64, int64, int64))
 def _content(views, symmetry, cell, own):
-    """What a turned point holds as a colour sees it: 0 empty, 1 own, 2 enemy, 3 off the board."""
+    """Return what a point of the board turned by a symmetry holds, as the colour ``own`` sees it: 0 empty, 1
+    own, 2 enemy, 3 off the board. ``cell``: the point's place on the turned board.
+    """
     content = views[0].cells[symmetry, cell]
     if own == WHITE and (content == BLACK or content == WHITE):
         return int64(BLACK + WHITE - content)
@@ -77,10 +79,12 @@ def _content(views, symmetry, cell, own):
 
 @kernel(int64(VIEW, int64, int64))
 def upright(views, point, own):
-    """The orientation in which a point is sampled.
+    """Return the number of the symmetry by which the surroundings of a point are turned before they are kept,
+    so that turned ones are kept alike: that with the smallest core, i.e. what the eight nearest points hold
+    as a number.
 
-    That with the smallest core; of several, the one with the nearest edge below, then on the right, then by the points
-    around the core.
+    Of several such symmetries it is the one with the nearest edge below, then on the right, then by the
+    points around the core. own: the colour that sees the point
     """
     size = views[0].width
     best, smallest = 0, uint64(0)
@@ -101,7 +105,11 @@ def upright(views, point, own):
 
 @kernel(void(VIEW, int64, int64, int64, int64, SAMPLES, int64))
 def take_sample(views, point, own, played, weight, samples, row):
-    """Fill one row with the sample of an empty point for the side ``own``."""
+    """Write a sample, i.e. an empty point with its surroundings as the side ``own`` sees them, into a row of
+    ``samples``.
+
+    played: 1 if the move was played there, else 0; weight: how many such points it stands for
+    """
     view, sample = views[0], samples[row]
     size = view.width
     symmetry = upright(views, point, own)
@@ -123,7 +131,7 @@ def take_sample(views, point, own, played, weight, samples, row):
 
 @kernel(uint64(SEED))
 def _random(state):
-    """The next number of an xorshift generator (Marsaglia 2003; shifts by 13, 7 and 17)."""
+    """Return the next number of an xorshift generator (Marsaglia 2003; shifts by 13, 7 and 17)."""
     x = state[0]
     x ^= x << uint64(13)
     x ^= x >> uint64(7)
@@ -134,9 +142,12 @@ def _random(state):
 
 @kernel(int64(BOARDS, VIEW, MOVES, int64, SEED, SAMPLES, int64))
 def sample_game(boards, views, moves, size, state, samples, count):
-    """Append the samples of one game to ``count`` rows; returns the new count.
+    """Append samples of one game, i.e. empty points with their surroundings, behind ``count`` rows of
+    ``samples``; returns the new count.
 
-    Returns -1 for a game with an illegal move, and -2 if there is not room for a whole game.
+    Each move gives one sample, and of the other empty points some are drawn, each standing for as many as its
+    weight says. state: of the random numbers. Returns -1 for a game with an illegal move, and -2 if there is
+    not room for a whole game.
     """
     kernels.clear_position(boards[0], size)
     color = BLACK

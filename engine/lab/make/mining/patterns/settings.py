@@ -1,4 +1,4 @@
-"""What the miner is run with."""
+"""The settings of `tamen patterns mine`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings of a run; EXPLAINED says what each is. Games are lines of the file, in three stretches."""
+    """The settings of a run that mines patterns; EXPLAINED says what each is.
+
+    ``sample_games``, ``harvest_games`` and ``measure_games`` are numbers of lines of the games file:
+    stretches that follow each other.
+    """
 
     sample_games: int = 8000
     harvest_games: int = 6000

@@ -30,7 +30,7 @@ _LETTERS = "abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPQRSTUVWYZ"
 
 
 def export_sgf(pattern: Pattern) -> bytes:
-    """Return the SGF of a pattern."""
+    """Return a pattern as SGF that an editor can change and `import_sgf` reads."""
     top = BOARD - pattern.height if pattern.edge_below else MIDDLE
     left = BOARD - pattern.width if pattern.edge_right else MIDDLE
 
@@ -71,12 +71,14 @@ def export_sgf(pattern: Pattern) -> bytes:
 
 
 def import_sgf(content: bytes, file: Path) -> Pattern:
-    """Return the pattern of an SGF. Raises SourceError, naming the file and what was expected, if it is none."""
+    """Return the pattern that an SGF shows. Raises SourceError, naming the file and what was expected, if it
+    shows none.
+    """
     return parse_source(source_of_sgf(content, file), file)[0]
 
 
 def source_of_sgf(content: bytes, file: Path) -> str:
-    """Return the source text of the pattern that an SGF shows. Raises SourceError."""
+    """Return the pattern that an SGF shows as source text, in YAML. Raises SourceError."""
     try:
         game = sgf.Sgf_game.from_bytes(content)
         if game.get_size() != BOARD:
@@ -87,7 +89,7 @@ def source_of_sgf(content: bytes, file: Path) -> str:
 
 
 class _Reader:
-    """Reads one SGF; points are (row from the top, column)."""
+    """Reads the pattern that one SGF shows; points are (row from the top, column)."""
 
     def __init__(self, game: sgf.Sgf_game) -> None:
         self._root = game.get_root()
@@ -121,7 +123,9 @@ class _Reader:
                 self._names[cell] = name
 
     def _name_of(self, cell: Cell) -> str:
-        """Return the name of a point of the tree; a new one, with the point drawn empty, if it has none."""
+        """Return the letter that names a point in the pattern's tree of moves; a point that has none yet gets
+        the next letter and is drawn empty.
+        """
         if cell not in self._names:
             free = (letter for letter in _LETTERS if letter not in self._names.values())
             name = next(free, None)
@@ -167,7 +171,7 @@ class _Reader:
         return lines
 
     def source(self) -> str:
-        """Return the source text."""
+        """Return the pattern as source text, in YAML. Raises ValueError if the SGF shows none."""
         header = self._root.get("C") if self._root.has_property("C") else ""
         if not header.strip():
             raise ValueError("the first node has no comment, expected name, kind and says of the pattern")

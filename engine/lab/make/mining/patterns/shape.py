@@ -1,4 +1,4 @@
-"""From the words of a mined rule to the drawing of a pattern."""
+"""Shapes: what mined rules say of the points around a move, and how they are drawn as patterns."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ _STONES_AND_EMPTY = 0b111
 
 @dataclass(frozen=True)
 class Shape:
-    """Points around a move, by offset, and what they may hold (a sum of ``1 << content``); and how far edges are.
+    """What must lie around a move: the contents of points, and how far edges are.
 
-    ``distances`` gives the number of points from the move to the edge, for the sides on which it matters.
+    cells: from the offset of a point to what it may hold, a sum of ``1 << content``; distances: from the
+    direction of an edge to the number of points between move and edge, for the sides on which it matters
     """
 
     cells: dict[Offset, int]
@@ -36,12 +37,12 @@ class Shape:
         return Shape(cells, distances)
 
     def key(self) -> tuple[tuple[tuple[Offset, int], ...], tuple[tuple[Offset, int], ...]]:
-        """Equal for equal shapes, and sortable."""
+        """Return a value that is equal for equal shapes and sorts them."""
         return tuple(sorted(self.cells.items())), tuple(sorted(self.distances.items()))
 
 
 def shape_of(rule: np.void) -> Shape:
-    """Return the shape that a rule describes."""
+    """Return the shape that a rule, a row of RULE_DTYPE, describes."""
     cells = {}
     refused = [int(word) for word in rule["refused"]]
     for bit in range(SIZE * SIZE):
@@ -53,7 +54,10 @@ def shape_of(rule: np.void) -> Shape:
 
 
 def fill_rule(rule: np.void, shape: Shape) -> bool:
-    """Make a rule that describes a shape; False, if a point of it lies outside the window of the samples."""
+    """Make a rule, a row of RULE_DTYPE, ask for what a shape asks for.
+
+    Returns False if a point of the shape lies outside the window of points that samples show.
+    """
     rule["distance"] = [shape.distances.get(side, FREE) for side in SIDES]
     words = [0, 0, 0]
     for (dx, dy), allowed in shape.cells.items():
@@ -67,9 +71,10 @@ def fill_rule(rule: np.void, shape: Shape) -> bool:
 
 
 def standing(shape: Shape) -> Shape:
-    """Return the shape turned as sources draw it, one edge below, two below and on the right.
+    """Return the shape turned as sources draw it: with one edge, that edge lies below; with two, below and on
+    the right.
 
-    Of several turns, the first.
+    Of several such turns it is the one whose key is the smallest.
     """
     wanted = [set(), {SIDES[_BELOW]}, {SIDES[_BELOW], SIDES[_RIGHT]}][len(shape.distances)]
     turns = [shape.turned(symmetry) for symmetry in range(8)]
@@ -77,9 +82,11 @@ def standing(shape: Shape) -> Shape:
 
 
 def drawing_of(shape: Shape) -> tuple[tuple[str, ...], Cell]:
-    """Return the rows of kinds of a shape that stands as sources draw it, and the cell of the move.
+    """Return the drawing of a shape, rows of signs that reach as far as its edges, and the cell (row, column)
+    of the move.
 
-    A point that may hold anything is drawn '?' even where it could not be off the board. The rows reach to the edges.
+    The shape must be turned as `standing` returns it. A point about which the shape says nothing is drawn
+    '?', which also allows that it is off the board.
     """
     across = [dx for dx, _ in shape.cells] + [
         0,

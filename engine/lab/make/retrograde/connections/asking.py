@@ -28,7 +28,10 @@ WORTH_NAMES = {CUT: "cut", KO: "ko", LINKED: "linked"}
 
 @dataclass(frozen=True)
 class Between:
-    """A region between two strings as drawn: its content, and which points touch either string and the enemy."""
+    """A region of a drawing that lies between two strings of one side: its points and what stands on them.
+
+    first, second, gap: the points that touch the first string, the second, and the enemy outside, as bits
+    """
 
     content: Content
     first: int
@@ -36,19 +39,25 @@ class Between:
     gap: int
 
     def verdict(self) -> Verdict:
-        """Return what becomes of the two strings."""
+        """Return what becomes of the two strings, from the table or, for a larger region, solved now."""
         around = Surroundings(neighbors_of(self.content.cells), self.first, self.second, self.gap)
         own, hostile = self.content.bits(OWN), self.content.bits(ENEMY)
         found = known_connections().find(around, own, hostile) if around.points <= LARGEST else None
         return found or _solve_around(around)[content_number(own, hostile, range(around.points))]
 
     def worth(self, mover: str) -> int:
-        """CUT, KO or LINKED, if OWN or ENEMY moves first."""
+        """Return what becomes of the two strings if ``mover``, OWN or ENEMY, moves first: CUT, LINKED, or KO
+        if a ko decides.
+        """
         verdict = self.verdict()
         return verdict.owner_first if mover == OWN else verdict.enemy_first
 
     def best(self, mover: str) -> list[int]:
-        """Return the moves of a side that keep what it has if it moves first; [] where a pass does, too."""
+        """Return the numbers of the points on which a side that moves first must play to get what it can
+        reach about the link; empty where it need not play.
+
+        mover: OWN or ENEMY
+        """
         other = ENEMY if mover == OWN else OWN
         worth = self.worth(mover)
         if self.worth(other) == worth:
@@ -66,13 +75,16 @@ def _solve_around(around: Surroundings) -> list[Verdict]:
 
 
 def read_between(drawing: str) -> Between:
-    """Return the region of a drawing. Raises ValueError for other signs, and for no region or one that is too large."""
+    """Return the region between two strings that a text draws.
+
+    Raises ValueError for other signs, and for no region or one that is too large.
+    """
     content, (first, second, gap) = read_content(drawing, "ABO", MOST_POINTS)
     return Between(content, first, second, gap)
 
 
 def tell_strings(region: Between) -> list[str]:
-    """Return what becomes of the two strings, by who moves first, with the moves that matter."""
+    """Return lines on what becomes of the two strings, by who moves first, with the moves that matter."""
     lines = []
     for name, mover in (("the enemy first", ENEMY), ("their owner first", OWN)):
         moves = told_points(region.content.cells, region.best(mover))

@@ -64,13 +64,18 @@ GAME = numba.from_dtype(GAME_DTYPE)
 
 
 def new_game() -> np.ndarray:
-    """Work memory of the solver (shape (1,)); `solve` wants points, first, second, gap and adjacent set."""
+    """Return the work memory of the solver, an array of one record of GAME_DTYPE.
+
+    Before `solve` is called its fields points, first, second, gap and adjacent must be set.
+    """
     return record_array(1, GAME_DTYPE)
 
 
 @kernel(int64(GAME, int64, int64))
 def _grow(game, seed, within):
-    """The points of ``within`` that are connected with the points ``seed`` through it."""
+    """Return, as bits, the points of the set ``within`` that are connected, through points of that set, with
+    one of the points ``seed``.
+    """
     string = seed & within
     while True:
         wider = string
@@ -84,7 +89,7 @@ def _grow(game, seed, within):
 
 @kernel(int64(GAME, int64))
 def _around(game, string):
-    """The points next to a set of points."""
+    """Return the points next to a set of points, as bits."""
     found = int64(0)
     for point in range(game.points):
         if (string >> point) & 1:
@@ -94,14 +99,23 @@ def _around(game, string):
 
 @kernel(int64(GAME, int64, int64, int64))
 def _dead(game, stones, others, safe):
-    """Those of a side's stones that have no liberty; the ones tied to the points ``safe`` touch their own outside."""
+    """Return, as bits, those of a side's stones in the region that have no liberty and are to be taken off.
+
+    stones, others: the stones of the side and of the other one; safe: the points where a stone touches its
+    own side outside the region, so that its string cannot be captured
+    """
     empty = ((1 << game.points) - 1) & ~(stones | others)
     return stones & ~_grow(game, safe, stones) & ~_grow(game, _around(game, empty), stones)
 
 
 @kernel(int64(GAME, int64, int64, int64, int64, int64))
 def _play(game, stones, others, safe, others_safe, point):
-    """The mover's stones, the other's above them, the point of a ko from 1 above both; or ILLEGAL."""
+    """Play a stone on a point of the region and return the position after it as one number, or ILLEGAL.
+
+    stones, others: the stones of the mover and of the other side; safe, others_safe: the points where a stone
+    of either touches its own side outside. The number holds the mover's stones in its lowest bits, then the
+    other side's, then the point that a ko now forbids, counted from 1, 0 for none.
+    """
     stones |= 1 << point
     taken = _dead(game, others, stones, others_safe)
     others &= ~taken
@@ -118,7 +132,9 @@ def _play(game, stones, others, safe, others_safe, point):
 
 @kernel(void(GAME))
 def _lay_out(game):
-    """Fill all that does not depend on who wins."""
+    """Fill in what stands on the points in every content of the region (numbered setting of stones), whether
+    it can stand, and what every move of either side leads to.
+    """
     full = SETS - 1
     tied = game.first | game.second
     for some in range(1 << game.points):
@@ -155,7 +171,12 @@ def _lay_out(game):
 
 @kernel(boolean(GAME, int64, int64, int64, int64))
 def _owner_links(game, content, ko, moves, retakes):
-    """Whether the owner, to move, links in so many moves; passing counts as one, and only lifts the ban of a ko."""
+    """Tell whether the owner, to move, links its two strings within ``moves`` moves of its own.
+
+    content: the number of the setting of stones; ko: the point that may not be taken back now, counted from
+    1, 0 for none; retakes: OWNER_RETAKES or ENEMY_RETAKES, which side takes every ko back at once. A pass
+    counts as a move.
+    """
     if game.moves[content, ENEMY, 0] < moves:
         return True
     for point in range(game.points):
@@ -170,7 +191,12 @@ def _owner_links(game, content, ko, moves, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64, int64))
 def _enemy_fails(game, content, ko, moves, retakes):
-    """Whether the owner links in so many moves whatever the enemy, to move, does."""
+    """Tell whether the owner links its two strings within ``moves`` moves of its own whatever the enemy, to
+    move, plays.
+
+    content: the number of the setting of stones; ko: the point that may not be taken back now, counted from
+    1, 0 for none; retakes: OWNER_RETAKES or ENEMY_RETAKES, which side takes every ko back at once
+    """
     if game.moves[content, OWNER, 0] > moves:
         return False
     for point in range(game.points):
@@ -185,9 +211,11 @@ def _enemy_fails(game, content, ko, moves, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64))
 def _sweep(game, side, moves, retakes):
-    """Find what the owner links in so many moves, ``side`` to move; whether there was any.
+    """Go through all positions with ``side`` (OWNER or ENEMY) to move and set ``game.moves`` to ``moves``
+    where the owner links in so many moves of its own and not in fewer; returns whether there was any.
 
-    Only the side that may not take back at once needs the positions with a point of a ko.
+    retakes: which side takes every ko back at once; positions in which a ko forbids a point are needed for
+    the other side alone
     """
     is_bound = (side == OWNER) == (retakes == ENEMY_RETAKES)
     found = False
@@ -210,7 +238,11 @@ def _sweep(game, side, moves, retakes):
 
 @kernel(void(GAME, int64))
 def _settle(game, retakes):
-    """Find in how many moves the owner links from every position, and put it into ``found``."""
+    """Find for every position in how many moves of its own the owner links its strings, NEVER if it cannot,
+    and put that into ``game.found[retakes]``.
+
+    retakes: OWNER_RETAKES or ENEMY_RETAKES, which side takes every ko back at once
+    """
     contents = game.digits[(1 << game.points) - 1] * 2 + 1
     for content in range(contents):
         own = game.own[content]
@@ -229,7 +261,11 @@ def _settle(game, retakes):
 
 @kernel(void(GAME))
 def solve(game):
-    """Fill ``found`` for every content of the region; one that cannot stand never links."""
+    """Fill ``game.found`` [who takes every ko back, content, side to move]: in how many moves of its own the
+    owner links its strings, NEVER if it cannot, for every content (setting of stones) of the region.
+
+    A content in which some stones would have no liberty counts as NEVER.
+    """
     _lay_out(game)
     _settle(game, ENEMY_RETAKES)
     _settle(game, OWNER_RETAKES)

@@ -40,7 +40,11 @@ MOST_MOVES = (1 << 8 - MOVES_SHIFT) - 1
 
 @dataclass
 class Making:
-    """The table while it is made: keys with where their values begin, and how many entries were solved."""
+    """The table of connections while it is made.
+
+    begins: from the key of each region to where its values begin; values: arrays of them, one after the
+    other; size: how many values there are; entries: how many were solved, equal ones included
+    """
 
     begins: dict[int, int] = field(default_factory=dict)
     values: list[np.ndarray] = field(default_factory=list)
@@ -49,7 +53,7 @@ class Making:
     _known: dict[bytes, int] = field(default_factory=dict)
 
     def keep(self, key: int, values: np.ndarray) -> None:
-        """Put down the values of a region; the same ones are kept once."""
+        """Add the values of a region under its key; equal values of several regions are stored once."""
         begin = self._known.setdefault(values.tobytes(), self.size)
         if begin == self.size:
             self.values.append(values)
@@ -58,7 +62,9 @@ class Making:
         self.entries += len(values)
 
     def columns(self) -> dict[str, np.ndarray]:
-        """Return the arrays of the file: keys and beginnings as steps from one to the next, which pack better."""
+        """Return the arrays of the file by name; keys and beginnings are steps from one to the next, which
+        pack better.
+        """
         keys = sorted(self.begins)
         begins = [self.begins[key] for key in keys]
         return {
@@ -69,7 +75,7 @@ class Making:
 
 
 def make_connections(largest: int = LARGEST) -> Making:
-    """Return all regions of up to ``largest`` points."""
+    """Solve all regions of up to ``largest`` points and return the table."""
     making = Making()
     game = new_game()
     for points in range(1, largest + 1):
@@ -87,10 +93,11 @@ def _neighbors_in_order(neighbors: Neighbors, order: tuple[int, ...]) -> Neighbo
 
 
 def _list_settings(neighbors: Neighbors) -> Iterator[tuple[int, int, int]]:
-    """Return the surroundings of a form: the smallest label of those that a renumbering or a change of strings makes
-    one.
+    """List the surroundings that a form (a region by which of its points are neighbours) may have: triples of
+    sets of points, as bits, that touch the first string, the second string and the enemy.
 
-    Left out are those in which a string touches no point, and those in which a point has more than four neighbours.
+    Surroundings that differ only by a renumbering of the points or by the names of the strings come once.
+    Left out are those in which a string touches no point or a point has more than four neighbours.
     """
     points = len(neighbors)
     same = pairs_code(neighbors, tuple(range(points)))
@@ -112,10 +119,11 @@ def _list_settings(neighbors: Neighbors) -> Iterator[tuple[int, int, int]]:
 
 
 def connection_values(game: np.record, around: Surroundings) -> np.ndarray:
-    """Return the values of one region with its surroundings, by content
-    (`engine.lab.make.retrograde.connections.game`).
+    """Solve one region with its surroundings and return a value for each content, uint8, which says whether
+    the strings are cut or linked (`table.verdict_of` takes it apart).
 
-    Stones that could not stand there have the value of strings that are cut.
+    A content is a setting of stones, numbered by a digit to the base three for each point; one that cannot
+    stand has the value of strings that are cut.
     """
     points = around.points
     game["points"], game["first"], game["second"], game["gap"] = (

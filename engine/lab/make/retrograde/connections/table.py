@@ -35,7 +35,11 @@ bit on the most moves that the owner needs to link them with the worse of the tw
 
 @dataclass(frozen=True)
 class Surroundings:
-    """A region with all around it: which of its points are neighbours, touch a string, or let the enemy in."""
+    """A region and what is around it.
+
+    neighbors: for each point its neighbours in the region; first, second, gap: points that touch either
+    string, and those where the enemy can come in; all as sets of bits
+    """
 
     neighbors: Neighbors
     first: int
@@ -44,16 +48,17 @@ class Surroundings:
 
     @property
     def points(self) -> int:
-        """How many points the region has."""
+        """The number of points of the region."""
         return len(self.neighbors)
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What becomes of two strings.
+    """What becomes of two strings of one side with a region between them.
 
-    enemy_first, owner_first: CUT, KO or LINKED; moves: how many moves the owner needs at most where they are linked,
-    with the enemy to move first if it links then, too
+    enemy_first, owner_first: CUT, KO or LINKED if that side moves first; moves: how many moves of its own the
+    owner needs at most to link them, if the enemy moves first or, where that cuts them, if the owner does; 0
+    if it never links for certain
     """
 
     enemy_first: int
@@ -62,19 +67,22 @@ class Verdict:
 
 
 def verdict_of(value: int) -> Verdict:
-    """Return a value of the table in its parts."""
+    """Return what a value of the table says, taken apart."""
     return Verdict(value >> 2 & 3, value & 3, value >> MOVES_SHIFT)
 
 
 def renumber_points(some: int, order: tuple[int, ...]) -> int:
-    """Return a set of points if point ``order[i]`` has number i."""
+    """Return a set of points (bits) in the numbering in which point ``order[i]`` has number i."""
     return sum(1 << number for number, point in enumerate(order) if some >> point & 1)
 
 
 @cache
 def form_orders(neighbors: Neighbors) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """Return the number of a form, and every order of its points that gives this number: the smallest of
-    `pairs_code`.
+    """Return the number of a form, i.e. of a region by which of its points are neighbours, and every order of
+    its points in which it gets this number.
+
+    The number is the smallest that `pairs_code` gives for any order, so that it does not depend on how the
+    points are numbered.
     """
     codes: dict[int, list[tuple[int, ...]]] = {}
     for order in itertools.permutations(range(len(neighbors))):
@@ -84,30 +92,45 @@ def form_orders(neighbors: Neighbors) -> tuple[int, tuple[tuple[int, ...], ...]]
 
 
 def label_of(first: int, second: int, gap: int, points: int) -> int:
-    """Return the surroundings of a region's points as one number; the strings may change places."""
+    """Return one number for what is around a region: which of its points touch the first string, the second
+    string and the enemy (``gap``), as bits. It is the same if the two strings change places.
+
+    points: how many points the region has
+    """
     return (min(first, second) << points | max(first, second)) << points | gap
 
 
 def key_of(points: int, form: int, label: int) -> int:
-    """Return the key of a region in the table."""
+    """Return the key of a region in the table, from its number of points, of its form and of its
+    surroundings.
+    """
     return (form << 3 * points | label) * (LARGEST + 1) + points
 
 
 def content_number(own: int, hostile: int, order: Iterable[int]) -> int:
-    """Return the number of a content if the points are taken in this order."""
+    """Return the number of a setting of stones in a region: for each point a digit to the base three, 0
+    empty, 1 own, 2 hostile.
+
+    own, hostile: the stones of both sides as bits; order: the points in the order of the digits, the lowest
+    first
+    """
     return sum(
         ((own >> point & 1) + 2 * (hostile >> point & 1)) * 3**number for number, point in enumerate(order)
     )
 
 
 class Connections:
-    """The table, as `load_connections` gives it: sorted keys, where the values of each begin, and the values."""
+    """The table of connections: sorted keys of regions, where the values of each begin, and the values."""
 
     def __init__(self, keys: np.ndarray, begins: np.ndarray, values: np.ndarray) -> None:
         self._keys, self._begins, self._values = keys, begins, values
 
     def find(self, around: Surroundings, own: int, hostile: int) -> Verdict | None:
-        """Return what becomes of the strings with these stones in the region; None if the table lacks the region."""
+        """Return what becomes of the strings with these stones in the region; None if the table lacks the
+        region.
+
+        own, hostile: the stones of both sides as bits
+        """
         if not 1 <= around.points <= LARGEST:
             return None
         if not (around.first and around.second):
@@ -129,7 +152,7 @@ class Connections:
 
 
 def load_connections(file: Path = TABLE_FILE) -> Connections:
-    """Return the table in a file.
+    """Return the table of connections in a file.
 
     Raises ValueError, naming the file, if it is not a table that ``tamen fit connections`` made.
     """
@@ -144,5 +167,5 @@ def load_connections(file: Path = TABLE_FILE) -> Connections:
 
 @cache
 def known_connections() -> Connections:
-    """Return the table that comes along, loaded by the first call."""
+    """Return the table of connections that comes with the engine, loaded by the first call."""
     return load_connections()

@@ -1,0 +1,53 @@
+"""The first line while few stones are on the board: nobody plays there unless something asks for it.
+
+A move on the edge takes no ground and makes no eyes yet. Games that are played out to the end do not see that where
+all first moves look alike to them, and a weak player must not look absurd.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE, lines_of
+
+SMALLEST = 9
+"""Lines of the smallest board on which the first line is left alone."""
+
+FEW_STONES = {9: 12, 19: 40}
+"""Stones below which a position is an opening, by the size of the board; between the sizes by the number of points."""
+
+
+def idle_edge_points(board: Board) -> frozenset[int]:
+    """Return the points of the first line where a move is idle early in a game: empty, and no liberty of a
+    string in atari of either colour.
+
+    Empty on a board with less than SMALLEST lines, or if so many stones are on the board that it is no
+    opening any more.
+    """
+    size = board.size
+    colors = board.position["color"]
+    if size < SMALLEST or np.count_nonzero((colors == BLACK) | (colors == WHITE)) >= _few_stones(size):
+        return frozenset()
+    lines = lines_of(size)
+    return frozenset(
+        point
+        for point in board.points()
+        if lines[point] == 1 and colors[point] == EMPTY and not _is_in_atari_beside(board, point)
+    )
+
+
+def _few_stones(size: int) -> float:
+    """Return the number of stones from which on a board of this size the opening of the game is over."""
+    (small, few), (large, many) = sorted(FEW_STONES.items())
+    return few + (many - few) * (size**2 - small**2) / (large**2 - small**2)
+
+
+def _is_in_atari_beside(board: Board, point: int) -> bool:
+    """Return whether a string in atari, of either colour, is beside an empty point, which is its last liberty
+    then.
+    """
+    return any(
+        board.color_at(point + step) in (BLACK, WHITE) and board.count_liberties(point + step) == 1
+        for step in NEIGHBORS
+    )

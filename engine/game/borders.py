@@ -1,0 +1,275 @@
+"""Borders that both sides have left open when a game ends, closed as people close them when they count.
+
+An empty region that touches living stones of both colours is neutral, however large it is. Where both have passed with
+a gap in a wall, that would make all of somebody's ground neutral. So the gaps are closed by turns, from whose turn it
+is on: a small search plays only where the two colours are about to meet, and each side wants territory. What is left
+open then is neutral indeed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, BORDER, DIAGONALS, EMPTY, NEIGHBORS, PASS, WHITE, opponent, point_at
+from engine.game.scoring import find_region, without_dead
+
+MOST_GAPS = 8
+"""Points of a region where the colours are about to meet; with more of them the game has not come to its end there."""
+
+MOST_STONES = 6
+"""Stones by which one region is closed at most; what is open after them is shared by distance."""
+
+MOST_POSITIONS = 3_000
+"""Positions that the search for the closing of one region looks at, for each side to move first."""
+
+
+@dataclass(frozen=True)
+class _Line:
+    """What happens in one region of open border if a given side begins and both play their best.
+
+    value: Black's territory and prisoners in the region less White's, in points, once the moves are played
+    moves: the points that are played, in order, the sides taking turns; PASS for a pass
+    """
+
+    value: float
+    moves: tuple[int, ...]
+
+
+class _TooLarge(Exception):
+    """Raised when the search for the best play in a region looks at more than MOST_POSITIONS positions."""
+
+
+def close_borders(
+    board: Board, dead: Collection[int], seki: Collection[int] = (), to_move: int = EMPTY
+) -> dict[int, int]:
+    """Return the stones that close the borders which are open on a board, colours by point, in the order of play.
+
+    The largest border comes first. Where a border cannot be closed by a small search without a capture it stays open.
+
+    dead: points of stones that come off the board first; seki: points of stones that live in seki, whose liberties are
+    left alone; to_move: the side that begins, EMPTY for the side to move on the board. The board is left as it is.
+    """
+    closed, mover = _without(board, dead), to_move or board.to_move
+    stones: dict[int, int] = {}
+    for lines in _open_borders(closed, seki):
+        for point in lines[mover].moves:
+            if point != PASS:
+                stones[point] = mover
+            mover = opponent(mover)
+    return stones
+
+
+def find_gap_to_close(board: Board, dead: Collection[int], seki: Collection[int], color: int) -> int:
+    """Return the move of ``color`` at the largest open border at which it gains by playing first; PASS if
+    there is none.
+
+    dead: points of stones that come off the board first; seki: points of stones that live in seki, whose
+        liberties are left alone. The board is left as it is.
+    """
+    for lines in _open_borders(_without(board, dead), seki):
+        if lines[BLACK].value != lines[WHITE].value and lines[color].moves:
+            return lines[color].moves[0]
+    return PASS
+
+
+def _without(board: Board, dead: Collection[int]) -> Board:
+    """Return a board of the same size with the dead stones taken off.
+
+    If a string would have no liberty then, the list of dead stones makes no sense as it stands; an empty
+    board, on which no border is open, is returned in that case.
+    """
+    living = Board(board.size)
+    with suppress(ValueError):
+        living.set_position(without_dead(board.grid(), dead))
+    return living
+
+
+def _open_borders(board: Board, seki: Collection[int]) -> list[dict[int, _Line]]:
+    """Return for each open border of a board the best play there, by the colour that begins; the largest
+    border first.
+
+    The best play is the moves of both sides and what they lead to. ``seki``: points of stones that live in
+    seki, whose liberties are left alone.
+    """
+    found = [each for each in (_lines(board, region) for region in _open_regions(board, seki)) if each]
+    return sorted(found, key=lambda each: -abs(each[BLACK].value - each[WHITE].value))
+
+
+def _open_regions(board: Board, seki: Collection[int]) -> Iterator[frozenset[int]]:
+    """Yield the empty regions, as sets of points, that touch both colours and may hold somebody's territory."""
+    grid = board.grid()
+    seen = np.zeros(grid.shape, dtype=bool)
+    for y, x in np.argwhere(grid == EMPTY).tolist():
+        if seen[y, x]:
+            continue
+        inside, border = find_region(grid, x, y, seen)
+        colors = {int(grid[by, bx]) for bx, by in border}
+        region = frozenset(point_at(px, py) for px, py in inside)
+        in_seki = any(point_at(px, py) in seki for px, py in (*inside, *border))
+        if len(colors) == 2 and not in_seki and len(_gaps(_colors(board), region)) <= MOST_GAPS:
+            yield region
+
+
+def _gaps(colors: Sequence[int], region: Collection[int]) -> list[int]:
+    """Return the empty points of a region at which the two colours meet, or meet on the next point, sorted.
+
+    colors: what is on each point of the board, by point
+    """
+    near = {
+        point: {colors[point + step] for step in NEIGHBORS} - {EMPTY, BORDER}
+        for point in region
+        if colors[point] == EMPTY
+    }
+    return sorted(
+        point
+        for point, beside in near.items()
+        if beside and len(beside.union(*(near.get(point + step, ()) for step in NEIGHBORS))) == 2
+    )
+
+
+def _colors(board: Board) -> list[int]:
+    """Return what is on each point of a board: EMPTY, BLACK, WHITE or BORDER, by point."""
+    colors: list[int] = board.position["color"].tolist()
+    return colors
+
+
+def _lines(board: Board, region: frozenset[int]) -> dict[int, _Line] | None:
+    """Return the best play in a region if Black begins and if White begins, by the colour that begins.
+
+    None if the search is too large, if neither colour has anything to close there, or if a stone would be
+    captured on the way.
+    """
+    try:
+        lines = {color: _Search(board, region).find(color) for color in (BLACK, WHITE)}
+    except _TooLarge:
+        return None
+    is_quiet = all(_takes_nothing(board, color, line) for color, line in lines.items())
+    return lines if is_quiet and any(each.moves for each in lines.values()) else None
+
+
+def _takes_nothing(board: Board, color: int, line: _Line) -> bool:
+    """Return whether no stone of either colour is captured by the moves of ``line``, which ``color`` begins."""
+    after = board.copy()
+    for move in line.moves:
+        after.play(color, move)
+        color = opponent(color)
+    return all(after.captured(each) == board.captured(each) for each in (BLACK, WHITE))
+
+
+class _Search:
+    """The search for the best play in one region. It plays on the board and takes everything back."""
+
+    def __init__(self, board: Board, region: frozenset[int]) -> None:
+        self._board, self._region = board, region
+        self._before = {color: board.captured(color) for color in (BLACK, WHITE)}
+        self._known: dict[tuple[int, int, int, int], _Line] = {}
+
+    def find(self, color: int) -> _Line:
+        """Return the best play in the region if ``color`` begins, the passes at its end left out.
+
+        It has at most MOST_STONES stones. Raises _TooLarge if too many positions would have to be looked at.
+        """
+        line = self._best(color, 0, MOST_STONES)
+        moves = line.moves
+        while moves and moves[-1] == PASS:
+            moves = moves[:-1]
+        return _Line(line.value, moves)
+
+    def _best(self, color: int, passes: int, left: int) -> _Line:
+        """Return the best play from the position on the board if ``color`` moves next; where a pass is as
+        good as any stone, the pass.
+
+        passes: how many passes in a row have just been played (two end the play); left: how many stones both
+        sides together may still play. Raises _TooLarge.
+        """
+        if passes == 2 or left == 0:
+            return _Line(self._count(is_over=passes == 2), ())
+        key = (self._board.position_key, color, passes, left)
+        if key in self._known:
+            return self._known[key]
+        if len(self._known) >= MOST_POSITIONS:
+            raise _TooLarge
+        sign = 1 if color == BLACK else -1
+        best: _Line | None = None
+        for move in (PASS, *self._moves(color)):
+            self._board.play(color, move)
+            try:
+                passing = move == PASS
+                then = self._best(
+                    opponent(color), passes + 1 if passing else 0, left if passing else left - 1
+                )
+            finally:
+                self._board.undo()
+            if best is None or sign * then.value > sign * best.value:
+                best = _Line(then.value, (move, *then.moves))
+        assert best is not None
+        self._known[key] = best
+        return best
+
+    def _moves(self, color: int) -> list[int]:
+        """Return the gaps where a side may play a stone that is beside or diagonal to one of its own."""
+        colors = _colors(self._board)
+        return [
+            point
+            for point in _gaps(colors, self._region)
+            if any(colors[point + step] == color for step in (*NEIGHBORS, *DIAGONALS))
+            and any(colors[point + step] == EMPTY for step in NEIGHBORS)
+            and self._board.is_legal(color, point)
+        ]
+
+    def _count(self, is_over: bool) -> float:
+        """Return Black's territory in the region less White's, in points; stones captured since the search
+        began count too.
+
+        An empty part that touches both colours counts for nobody if the play ``is_over`` (both have passed);
+        otherwise each of its points counts for the colour whose stones are nearer.
+        """
+        board, colors = self._board, _colors(self._board)
+        taken = {color: board.captured(color) - self._before[color] for color in (BLACK, WHITE)}
+        total = taken[WHITE] - taken[BLACK]
+        seen: set[int] = set()
+        for first in self._region:
+            if first in seen or colors[first] != EMPTY:
+                continue
+            inside = _empty_around(colors, first)
+            seen |= inside
+            beside = {colors[point + step] for point in inside for step in NEIGHBORS} - {EMPTY, BORDER}
+            if len(beside) == 1:
+                total += len(inside) if BLACK in beside else -len(inside)
+            elif not is_over:
+                total += _nearer(colors, inside)
+        return float(total)
+
+
+def _empty_around(colors: Sequence[int], first: int) -> set[int]:
+    """Return the empty region of a point, as a set of points, by what is on each point of the board."""
+    inside, waiting = {first}, [first]
+    while waiting:
+        point = waiting.pop()
+        found = {point + step for step in NEIGHBORS if colors[point + step] == EMPTY} - inside
+        inside |= found
+        waiting += found
+    return inside
+
+
+def _nearer(colors: Sequence[int], inside: Collection[int]) -> int:
+    """Return how many points of an empty region are nearer to Black, less those that are nearer to White."""
+    reached, total = set[int](), 0
+    fronts = {
+        color: {point for point in inside if any(colors[point + step] == color for step in NEIGHBORS)}
+        for color in (BLACK, WHITE)
+    }
+    while fronts[BLACK] or fronts[WHITE]:
+        total += len(fronts[BLACK] - fronts[WHITE]) - len(fronts[WHITE] - fronts[BLACK])
+        reached |= fronts[BLACK] | fronts[WHITE]
+        fronts = {
+            color: {point + step for point in front for step in NEIGHBORS if colors[point + step] == EMPTY}
+            - reached
+            for color, front in fronts.items()
+        }
+    return total

@@ -1,0 +1,93 @@
+"""The first line in the opening: left alone, unless a stone is in atari or a reading asks for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.board import Board
+from engine.board.diagram import parse_diagram
+from engine.board.points import BLACK, WHITE, lines_of, parse_vertex, vertex_of
+from engine.decide.decision.settings import Settings
+from engine.decide.games.at_once import AtOncePlayer
+from engine.decide.opening.first_line import idle_edge_points
+from engine.decide.players import assemble
+from engine.game.game import Game
+
+CENTRE = parse_diagram("""
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . X . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+""")
+
+ATARI = parse_diagram("""
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . X . . . .
+    . . . . . . . . .
+    . X . . . . . . .
+    X O X . O . . . .
+    . . O . . . . . .
+""")
+"""White's stone at B2 has one liberty, at B1."""
+
+
+def names_of(grid: object) -> set[str]:
+    board = Board(9)
+    board.set_position(grid)  # type: ignore[arg-type]
+    return {vertex_of(point, 9) for point in idle_edge_points(board)}
+
+
+def test_the_whole_first_line_of_an_opening_is_idle_but_for_the_way_out_of_atari() -> None:
+    assert len(names_of(CENTRE)) == 32
+    assert len(names_of(ATARI)) == 32 - 2 - 1
+    assert "B1" not in names_of(ATARI)
+
+
+@pytest.mark.parametrize(("size", "stones"), [(9, 12), (13, 21), (19, 40)])
+def test_with_more_stones_nothing_is_idle(size: int, stones: int) -> None:
+    board = Board(size)
+    inside = [point for point in board.points() if lines_of(size)[point] >= 3]
+    for number in range(stones):
+        assert idle_edge_points(board)
+        board.play(BLACK, inside[number])
+    assert not idle_edge_points(board)
+
+
+def test_small_boards_have_no_idle_edge() -> None:
+    assert not idle_edge_points(Board(7))
+
+
+@pytest.mark.parametrize("level", [1, 10])
+@pytest.mark.parametrize("name", ["hybrid", "tamen"])
+def test_nobody_answers_the_first_move_on_the_edge(name: str, level: int) -> None:
+    for seed in range(3):
+        player = assemble(name, Settings(level=level, seed=seed, playouts=60))
+        game = Game.from_grid(CENTRE, WHITE, 7.0)
+        for _ in range(4):
+            move = player.decide(game, game.to_move).move
+            assert lines_of(9)[move] > 1
+            game.play(game.to_move, move)
+
+
+def test_a_move_at_once_is_not_on_the_edge() -> None:
+    game = Game.from_grid(CENTRE, WHITE, 7.0)
+    for _ in range(6):
+        move = AtOncePlayer(Settings()).decide(game, game.to_move).move
+        assert lines_of(9)[move] > 1
+        game.play(game.to_move, move)
+
+
+def test_a_stone_in_atari_is_saved_or_taken_on_the_edge() -> None:
+    for color in (BLACK, WHITE):
+        game = Game.from_grid(ATARI, color, 7.0)
+        decision = assemble(settings=Settings(level=10, playouts=400)).decide(game, color)
+        refused = {each.candidate.move for each in decision.refused}
+        assert parse_vertex("B1", 9) not in refused
