@@ -35,8 +35,7 @@ from engine.gtp.remarks import CHANNELS, SILENT
 from engine.gtp.server import ConversationLog, run
 from engine.gtp.session import DEFAULT_RESIGN, Options, Session
 from engine.jit.news import before_compiling, holding_back
-from engine.jit.start.warmup import WarmUp
-from engine.library.stages import stages_with
+from engine.library.prepare import PREPARATION, add_player
 
 SEEDS = 2**31
 """As many seeds are drawn from where none is given."""
@@ -209,9 +208,9 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         parser.error(f"cannot open the log '{log_file}': {error.strerror}")
     if sys.stdin is not None and sys.stdin.isatty():
         say(f"Tamen {__version__}, a Go program that speaks GTP. Type help for its commands, quit to end.")
-    warmup = WarmUp(stages_with(arguments["player"]))
-    session = Session(Options(**arguments), warmup)
-    warmup.start()
+    add_player(arguments["player"])
+    session = Session(Options(**arguments))
+    PREPARATION.start()
     run(session, log)
 
 
@@ -327,7 +326,7 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
     "bench": ("measure how fast the parts are on this machine", _lab("engine.lab.measure.bench.command")),
     "verify": (
         "compare what is kept incrementally with a fresh computation",
-        _lab("engine.lab.check.board"),
+        _lab("engine.lab.check.verify_command"),
     ),
     "measure": ("compare estimates with labelled positions", _topics("measure")),
     "fit": ("fit the numbers of the evaluator to data", _topics("fit")),

@@ -198,7 +198,7 @@ class Game:
         rules; the simple ko is forbidden always. Raises IllegalMove with the reason occupied, ko, suicide,
         superko or off board.
         """
-        ply = self._checked_ply(color, point, self._list_forbidden() if enforce_superko else frozenset())
+        ply = self._checked_ply(color, point, self.list_forbidden() if enforce_superko else frozenset())
         if ply.grid is None:
             self.board.play(color, point)
         else:
@@ -208,14 +208,30 @@ class Game:
 
     def is_legal(self, color: int, point: int) -> bool:
         """Return whether the rules of the game let this colour play there now (or pass)."""
-        return self._is_legal(color, point, self._list_forbidden())
+        return self._is_legal(color, point, self.list_forbidden())
 
     def legal_points(self, color: int) -> list[int]:
         """Return the points where the rules let this colour play, in board order, without the pass."""
         if self.rules.ko == SIMPLE_KO and not self.rules.suicide:
             return self.board.legal_points(color)
-        history = self._list_forbidden()
+        history = self.list_forbidden()
         return [point for point in self.board.points() if self._is_legal(color, point, history)]
+
+    def list_forbidden(self) -> frozenset[int | tuple[int, int]]:
+        """Return the keys that superko forbids: those of the positions since the start or the last set-up.
+
+        Under the simple ko rule there are none.
+        """
+        if self.rules.ko == SIMPLE_KO:
+            return frozenset()
+        keys = []
+        for ply in reversed(self._plies):
+            keys.append(self._repetition_key(ply.position_key, ply.to_move))
+            if ply.is_setup:
+                break
+        else:
+            keys.append(self._repetition_key(self._start_key, self._start_to_move))
+        return frozenset(keys)
 
     def undo(self) -> None:
         """Take back the last move and any set-up and comment after it.
@@ -380,22 +396,6 @@ class Game:
     def _repetition_key(self, position_key: int, to_move: int) -> int | tuple[int, int]:
         """Return what superko compares: the position's key, with the side to move if situational."""
         return position_key if self.rules.ko == POSITIONAL_SUPERKO else (position_key, to_move)
-
-    def _list_forbidden(self) -> frozenset[int | tuple[int, int]]:
-        """Return the keys that superko forbids: those of the positions since the start or the last set-up.
-
-        Under the simple ko rule there are none.
-        """
-        if self.rules.ko == SIMPLE_KO:
-            return frozenset()
-        keys = []
-        for ply in reversed(self._plies):
-            keys.append(self._repetition_key(ply.position_key, ply.to_move))
-            if ply.is_setup:
-                break
-        else:
-            keys.append(self._repetition_key(self._start_key, self._start_to_move))
-        return frozenset(keys)
 
     def _replay(self) -> None:
         """Bring the board to the present position by playing all moves from the start."""

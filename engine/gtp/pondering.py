@@ -29,7 +29,9 @@ def ponder(session: Session) -> None:
     ended = session.interruption.ends_analysis
     until = time.monotonic() + LONGEST
     try:
-        if session.game.is_over or not session.is_ready(stage_of(session.options.player), 0.0):
+        if session.game.is_over or not session.preparation.is_soon_ready(
+            stage_of(session.options.player), 0.0
+        ):
             return
         session.player.decide(
             session.game,

@@ -15,6 +15,7 @@ import threading
 import traceback
 from typing import BinaryIO, NoReturn
 
+from engine.base.errors import PreparationError
 from engine.base.standard_error import say
 from engine.gtp.interruption import PATIENCE
 from engine.gtp.pondering import ponder
@@ -102,7 +103,7 @@ class Server:
         self._identity, self._has_begun = request.identity, False
         try:
             succeeded, text = True, self._carry_out(request)
-        except GtpError as error:
+        except (GtpError, PreparationError) as error:
             succeeded, text = False, str(error).replace("\n", " ")
         except Exception as error:
             if self._session.options.verbose:

@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from engine.base.errors import PreparationError
 from engine.board.points import PASS
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.resignation import HOPELESS_MOVES, is_hopeless
 from engine.decide.players import STAND_IN, Player, budget_of, seconds_of
-from engine.gtp.protocol import GtpError
 from engine.gtp.rehearsal import rehearse
 from engine.gtp.session import Session, stage_of
 from engine.gtp.showing import shown_live, tell_of_haste, tell_of_stand_in
@@ -52,9 +52,9 @@ def load_before_the_clock_runs(session: Session) -> None:
     """
     if not session.clock.has_limit:
         return
-    with contextlib.suppress(GtpError):
-        session.wait_for(stage_of(STAND_IN))
-        if session.options.player != STAND_IN and session.is_loaded(SPARE_SECONDS):
+    with contextlib.suppress(PreparationError):
+        session.preparation.wait(stage_of(STAND_IN))
+        if session.options.player != STAND_IN and session.preparation.is_loaded(SPARE_SECONDS):
             rehearse(session)
 
 
@@ -97,10 +97,10 @@ def is_ready(session: Session, color: int) -> bool:
     stage = stage_of(session.options.player)
     seconds = seconds_of(session.clock, session.game, color)
     if seconds is None or session.options.player == STAND_IN:
-        session.wait_for(stage)
+        session.preparation.wait(stage)
         return True
     spare = (session.clock.remaining(color).seconds - SPARE_SECONDS) / 2
-    if not session.is_loaded(max(seconds, spare)):
+    if not session.preparation.is_loaded(max(seconds, spare)):
         return False
     rehearse(session)
     return True

@@ -2,8 +2,8 @@
 
 No topic is imported before one of its commands runs.
 
-A topic imports at its top all that it works with, compiled code too, and ``NEEDS`` names the stage of the warm-up that
-prepares it. So that the process can tell its commands at once, what it must know of them (names, usages, docstrings) is
+A topic imports at its top all that it works with, compiled code too, and ``NEEDS`` names the stage that is waited
+for before. So that the process can tell its commands at once, what it must know of them (names, usages, docstrings) is
 taken from the syntax tree of the file. Whatever cannot be read there is refused with file and line.
 """
 
@@ -22,6 +22,7 @@ from typing import Any, Protocol
 from engine.base.cache_folder import kept
 from engine.gtp import registry
 from engine.gtp.registry import TWIN, Command, CommandTable, command
+from engine.jit.start.preparation import Preparation
 from engine.library import asking, stages, table
 from engine.library.asking import Question
 
@@ -53,12 +54,7 @@ class Waiting(Protocol):
     """
 
     tells_trust: bool
-
-    def wait_for(self, stage: str) -> None:
-        """Wait until a stage of compiled code, given by name, is ready.
-
-        Raises GtpError if it cannot be prepared.
-        """
+    preparation: Preparation
 
 
 @dataclass(frozen=True)
@@ -78,10 +74,10 @@ class ImportedHandler:
     def __call__(self, session: Waiting, arguments: Sequence[str]) -> str:
         """Wait for the stage, import the module, carry the command out and return the answer.
 
-        Raises GtpError.
+        Raises GtpError and PreparationError.
         """
         if self.needs is not None:
-            session.wait_for(self.needs)
+            session.preparation.wait(self.needs)
         handler: Callable[..., str] = getattr(importlib.import_module(self.module), self.function)
         return handler(session, arguments, *([self.question] if self.question else []))
 

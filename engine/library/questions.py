@@ -11,8 +11,11 @@ Bad arguments raise `InputError`. Any thread may ask; each has readers of its ow
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+import functools
+import inspect
+from collections.abc import Callable, Iterable, Iterator
+from numbers import Integral
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from engine.base.errors import InputError, raise_as
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, color_name, vertex_of
@@ -44,7 +47,61 @@ if TYPE_CHECKING:
     from engine.reading.outcome import Reading
     from engine.reading.strings import combination
 
+Words = ParamSpec("Words")
+Typed = TypeVar("Typed")
 
+KINDS: dict[str, tuple[tuple[type, ...], str]] = {
+    "Game": ((Game,), "a Game"),
+    "str": ((str,), "a word"),
+    "str | None": ((str, type(None)), "a word, or None"),
+    "int | None": ((Integral, type(None)), "a whole number, or None"),
+}
+"""What the arguments of questions may be, by their annotations, and how that is called."""
+
+
+def _question(ask: Callable[Words, Typed]) -> Callable[Words, Typed]:
+    """Have a question refuse arguments that are too few, too many or of another kind, with an InputError."""
+    expected = inspect.signature(ask)
+
+    @functools.wraps(ask)
+    def checked(*given: Words.args, **named: Words.kwargs) -> Typed:
+        try:
+            bound = expected.bind(*given, **named)
+        except TypeError as error:
+            raise InputError(f"{error}, expected {_call_of(ask)}") from None
+        for parameter, value in _each(bound):
+            kinds, called = KINDS[parameter.annotation]
+            if not isinstance(value, kinds) or isinstance(value, bool):
+                raise InputError(
+                    f"{parameter.name} cannot be {_shortly(value)}, expected {called}, in {_call_of(ask)}"
+                )
+        return ask(*given, **named)
+
+    return checked
+
+
+def _each(bound: inspect.BoundArguments) -> Iterator[tuple[inspect.Parameter, object]]:
+    """Each argument with its parameter; those of which there may be any number one by one."""
+    for name, value in bound.arguments.items():
+        parameter = bound.signature.parameters[name]
+        yield from (
+            (parameter, each) for each in (value if parameter.kind == parameter.VAR_POSITIONAL else [value])
+        )
+
+
+def _call_of(ask: Callable[..., object]) -> str:
+    """How a question is asked, without its kinds."""
+    parameters = inspect.signature(ask).parameters.values()
+    untyped = inspect.Signature([each.replace(annotation=inspect.Parameter.empty) for each in parameters])
+    return f"{ask.__name__}{untyped}"
+
+
+def _shortly(value: object) -> str:
+    """A word or a number as it is written, else what it is."""
+    return repr(value) if isinstance(value, (str, int, float, type(None))) else f"a {type(value).__name__}"
+
+
+@_question
 def attack(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Read whether the string at a vertex can be captured if its enemy moves first.
 
@@ -53,6 +110,7 @@ def attack(game: Game, string: str, nodes: int | None = None) -> Answer:
     return _answered(table.attack, game, string, nodes=nodes)
 
 
+@_question
 def defend(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Read whether the string at a vertex can be saved if its owner moves first.
 
@@ -61,6 +119,7 @@ def defend(game: Game, string: str, nodes: int | None = None) -> Answer:
     return _answered(table.defend, game, string, nodes=nodes)
 
 
+@_question
 def does_attack(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the enemy (a vertex) captures the string at another vertex.
 
@@ -70,6 +129,7 @@ def does_attack(game: Game, move: str, string: str, nodes: int | None = None) ->
     return _answered(table.does_attack, game, move, string, nodes=nodes)
 
 
+@_question
 def does_defend(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the owner (a vertex) saves the string at another vertex.
 
@@ -79,6 +139,7 @@ def does_defend(game: Game, move: str, string: str, nodes: int | None = None) ->
     return _answered(table.does_defend, game, move, string, nodes=nodes)
 
 
+@_question
 def attack_either(game: Game, first: str, second: str) -> Answer:
     """Read whether one of the strings at two vertices can be captured if their enemy moves first.
 
@@ -88,6 +149,7 @@ def attack_either(game: Game, first: str, second: str) -> Answer:
     return _answered(table.attack_either, game, first, second)
 
 
+@_question
 def defend_both(game: Game, first: str, second: str) -> Answer:
     """Read whether the strings at two vertices can both be saved if their owner moves first.
 
@@ -97,6 +159,7 @@ def defend_both(game: Game, first: str, second: str) -> Answer:
     return _answered(table.defend_both, game, first, second)
 
 
+@_question
 def ladder_attack(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Read whether the string at a vertex is caught in a ladder if its enemy moves first.
 
@@ -105,6 +168,7 @@ def ladder_attack(game: Game, string: str, nodes: int | None = None) -> Answer:
     return _answered(table.ladder_attack, game, string, nodes=nodes)
 
 
+@_question
 def combination_attack(game: Game, color: str) -> Combination:
     """Find the moves by which a colour captures something that no single move captures.
 
@@ -113,6 +177,7 @@ def combination_attack(game: Game, color: str) -> Combination:
     return _combined(table.combination_attack, game, color)
 
 
+@_question
 def combination_defend(game: Game, color: str) -> Combination:
     """Find the moves by which the enemy of ``color`` prevents that colour's combination.
 
@@ -121,6 +186,7 @@ def combination_defend(game: Game, color: str) -> Combination:
     return _combined(table.combination_defend, game, color)
 
 
+@_question
 def connect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
     """Read whether the strings at two vertices, of one colour, can be linked if their owner moves first.
 
@@ -129,6 +195,7 @@ def connect(game: Game, first: str, second: str, nodes: int | None = None) -> An
     return _answered(table.connect, game, first, second, nodes=nodes)
 
 
+@_question
 def disconnect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
     """Read whether the strings at two vertices, of one colour, can be cut apart if the enemy moves first.
 
@@ -137,6 +204,7 @@ def disconnect(game: Game, first: str, second: str, nodes: int | None = None) ->
     return _answered(table.disconnect, game, first, second, nodes=nodes)
 
 
+@_question
 def break_in(game: Game, string: str, *area: str) -> Answer:
     """Read whether the string at a vertex can break into an area if its owner moves first.
 
@@ -145,6 +213,7 @@ def break_in(game: Game, string: str, *area: str) -> Answer:
     return _answered(table.break_in, game, string, *area)
 
 
+@_question
 def block_off(game: Game, string: str, *area: str) -> Answer:
     """Read whether the string at a vertex can be kept out of an area if its enemy moves first.
 
@@ -153,6 +222,7 @@ def block_off(game: Game, string: str, *area: str) -> Answer:
     return _answered(table.block_off, game, string, *area)
 
 
+@_question
 def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
     """Read whether the group with a stone at a vertex can be killed if its enemy moves first; to live in seki
     is to live.
@@ -162,6 +232,7 @@ def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
     return _answered(table.owl_attack, game, stone, nodes=nodes)
 
 
+@_question
 def owl_defend(game: Game, stone: str, nodes: int | None = None) -> Answer:
     """Read whether the group with a stone at a vertex can live if its owner moves first.
 
@@ -171,6 +242,7 @@ def owl_defend(game: Game, stone: str, nodes: int | None = None) -> Answer:
     return _answered(table.owl_defend, game, stone, nodes=nodes)
 
 
+@_question
 def owl_does_attack(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the enemy (a vertex) kills the group with a stone at another vertex.
 
@@ -180,6 +252,7 @@ def owl_does_attack(game: Game, move: str, stone: str, nodes: int | None = None)
     return _answered(table.owl_does_attack, game, move, stone, nodes=nodes)
 
 
+@_question
 def owl_does_defend(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
     """Read whether this move of the owner (a vertex) makes the group with a stone at another vertex live.
 
@@ -189,6 +262,7 @@ def owl_does_defend(game: Game, move: str, stone: str, nodes: int | None = None)
     return _answered(table.owl_does_defend, game, move, stone, nodes=nodes)
 
 
+@_question
 def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -> Semeai:
     """Read who wins the semeai of two strings of different colours, at two vertices.
 
@@ -205,6 +279,7 @@ def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -
     )
 
 
+@_question
 def unconditional_status(game: Game, point: str) -> str:
     """Return what the point at a vertex is for certain, even if the owner of its stones or ground always
     passes.
@@ -214,6 +289,7 @@ def unconditional_status(game: Game, point: str) -> str:
     return _found(table.unconditional_status, game, point)
 
 
+@_question
 def count_endgame(game: Game, color: str | None = None) -> Endgame:
     """Count the end of a game exactly: the regions that are open, and the best moves of a side.
 
@@ -262,6 +338,7 @@ def _in_order(points: Iterable[int], size: int) -> tuple[str, ...]:
     return tuple(vertex_of(point, size) for point in points)
 
 
+@_question
 def dragon_status(game: Game, stone: str) -> GroupStatus:
     """Judge whether the group with a stone at a vertex is alive, dead or critical.
 
@@ -277,6 +354,7 @@ def dragon_status(game: Game, stone: str) -> GroupStatus:
     )
 
 
+@_question
 def fate(game: Game, stone: str) -> Fate:
     """Name what becomes of the group with a stone at a vertex.
 
@@ -290,6 +368,7 @@ def fate(game: Game, stone: str) -> Fate:
     return Fate(found.word, kill, save, seki, found.trust, found.nodes)
 
 
+@_question
 def same_dragon(game: Game, first: str, second: str) -> bool:
     """Tell whether the stones at two vertices belong to one group.
 
@@ -298,6 +377,7 @@ def same_dragon(game: Game, first: str, second: str) -> bool:
     return _found(table.same_dragon, game, first, second).is_one
 
 
+@_question
 def eval_eye(game: Game, point: str) -> EyeCount | None:
     """Return how many eyes the eye at a vertex is worth; None if no eye is there."""
     found = _found(table.eval_eye, game, point)
@@ -307,6 +387,7 @@ def eval_eye(game: Game, point: str) -> EyeCount | None:
     return EyeCount(found.least, found.most, *moves)
 
 
+@_question
 def estimate_score(game: Game) -> ScoreEstimate:
     """Estimate the score at the end for either side to move next, by playing games out.
 
@@ -316,6 +397,7 @@ def estimate_score(game: Game) -> ScoreEstimate:
     return ScoreEstimate(found.if_black_moves, found.if_white_moves, found.spread)
 
 
+@_question
 def final_score(game: Game) -> Score:
     """Return the result by the rules, komi counted, with the stones taken off that the engine holds dead.
 
@@ -324,6 +406,7 @@ def final_score(game: Game) -> Score:
     return _found(table.final_score, game)
 
 
+@_question
 def final_status(game: Game, point: str) -> str:
     """Return what the point at a vertex is at the end of the game.
 
@@ -332,6 +415,7 @@ def final_status(game: Game, point: str) -> str:
     return _found(table.final_status, game, point)
 
 
+@_question
 def final_statuses(game: Game) -> dict[str, str]:
     """Return what every point is at the end of the game, by vertex, row by row from the upper left.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -12,8 +11,6 @@ from engine.gtp.decision_record import LATEST
 from engine.gtp.protocol import GtpError, format_answer
 from engine.gtp.session import Options, Session
 from engine.gtp.topics import command_table
-from engine.jit.start.warmup import WarmUp
-from engine.library.stages import STAGES
 
 TABLE = command_table()
 
@@ -22,12 +19,9 @@ COMMANDS = ("explain", "strategy", "top_moves", "top_moves_black", "top_moves_wh
 
 
 @pytest.fixture(scope="module")
-def running() -> Iterator[Session]:
+def running() -> Session:
     """A session at the lowest level that thinks for a few evaluations only."""
-    warmup = WarmUp(STAGES, report=lambda text: None)
-    warmup.start()
-    yield Session(Options(size=9, level=1, nodes=6), warmup)
-    warmup.finish()
+    return Session(Options(size=9, level=1, nodes=6))
 
 
 @pytest.fixture

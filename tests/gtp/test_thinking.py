@@ -10,15 +10,11 @@ from engine.board.points import BLACK, WHITE
 from engine.decide.decision.resignation import HOPELESS_MOVES
 from engine.gtp.session import Options, Session
 from engine.gtp.thinking import budget
-from engine.jit.start.warmup import WarmUp
-from engine.library.stages import GAME, STAGES
 
 
 def session(**options: object) -> Session:
     """A conversation on a 9x9 board that can count time."""
-    warmup = WarmUp({GAME: STAGES[GAME]}, lambda text: None)
-    warmup.start()
-    return Session(Options(size=9, **options), warmup)
+    return Session(Options(size=9, **options))
 
 
 def test_without_a_clock_only_the_options_count() -> None:

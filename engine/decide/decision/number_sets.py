@@ -9,8 +9,6 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-import yaml
-
 from engine.base.files import replace_file, replace_text
 from engine.base.version import __version__
 from engine.base.yaml_text import parse_yaml
@@ -71,6 +69,8 @@ def write_set(folder: Path, contents: Contents) -> None:
 
     Raises OSError; the folder holds no usable set then.
     """
+    import yaml
+
     folder.mkdir(parents=True, exist_ok=True)
     folder.joinpath(MANIFEST).unlink(missing_ok=True)
     for name, data in contents:
@@ -88,6 +88,8 @@ def _list_digests(folder: Path) -> dict[str, str]:
     Raises SetError if the manifest is missing or damaged, or the set was learned by another version of the
     engine.
     """
+    import yaml
+
     file = folder / MANIFEST
     try:
         found = parse_yaml(file.read_text(encoding="utf-8"))

@@ -29,7 +29,7 @@ Ends = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Standing:
+class StoneState:
     """How a stone stands at one time, as the evaluation has it.
 
     aliveness: the class of its group, larger for worse; status: the tactical status of its string; both as in
@@ -53,21 +53,21 @@ class Before:
     """How stones and links stand in the position of a decision before any move: with this the position after
     a move is compared to find out whether the move's reasons are true.
 
-    string_of: by point the row of its string, -1 for none; standings: by that row; joined, cut: by move, the
+    string_of: by point the row of its string, -1 for none; states: by that row; joined, cut: by move, the
     links that the move would join, and would cut, each as a pair of stones, one of either string; loose: by
     colour, such pairs for all its links that are not yet safe
     """
 
     string_of: np.ndarray
-    standings: Sequence[Standing]
+    states: Sequence[StoneState]
     joined: Mapping[int, list[Ends]]
     cut: Mapping[int, list[Ends]]
     loose: Mapping[int, list[Ends]]
 
-    def standing(self, stone: int) -> Standing | None:
+    def state_of(self, stone: int) -> StoneState | None:
         """Return how the string of a stone stood, None for a pass and where no stone stood."""
         row = int(self.string_of[stone])
-        return None if stone == PASS or row < 0 else self.standings[row]
+        return None if stone == PASS or row < 0 else self.states[row]
 
 
 def before_moves(tables: np.void) -> Before:
@@ -85,8 +85,8 @@ def before_moves(tables: np.void) -> Before:
         loose.setdefault(int(first["color"]), []).append(ends)
         joined.setdefault(int(link["join_move"]), []).append(ends)
         cut.setdefault(int(link["cut_move"]), []).append(ends)
-    standings = [_standing(tables, row) for row in range(len(strings))]
-    return Before(tables["string_of"].copy(), standings, joined, cut, loose)
+    states = [_state_of_string(tables, row) for row in range(len(strings))]
+    return Before(tables["string_of"].copy(), states, joined, cut, loose)
 
 
 def holds(board: Board, tables: np.void, move: int, reason: Reason, before: Before) -> bool:
@@ -97,7 +97,7 @@ def holds(board: Board, tables: np.void, move: int, reason: Reason, before: Befo
     are parted and the cutting stone cannot be captured; which strings, says ``before``. Any other reason
     holds, but never if the stone played is weaker than its rule allows.
     """
-    played = _standing(tables, int(tables["string_of"][move]))
+    played = _state_of_string(tables, int(tables["string_of"][move]))
     if played.aliveness > reason.rule.after:
         return False
     color = board.color_at(move)
@@ -110,12 +110,12 @@ def holds(board: Board, tables: np.void, move: int, reason: Reason, before: Befo
             apart = any(_are_parted(board, tables, *ends) for ends in before.loose.get(opponent(color), ()))
         return apart and played.status < CAPTURED
     target = reason.firing.target
-    stood = before.standing(target)
+    stood = before.state_of(target)
     if stood is None or reason.rule.aim == NO_AIM:
         return True
     if board.color_at(target) == EMPTY:
         return reason.rule.aim != DEFEND
-    stands = _standing(tables, int(tables["string_of"][target]))
+    stands = _state_of_string(tables, int(tables["string_of"][target]))
     if reason.rule.aim == DEFEND:
         return stands.weakness < stood.weakness
     is_dead = stands.status >= CAPTURED or stands.aliveness >= DEAD_GROUP
@@ -169,12 +169,12 @@ def _are_parted(board: Board, tables: np.void, one: int, other: int) -> bool:
     return bool((between["strength"] == ALREADY_CUT).all())
 
 
-def _standing(tables: np.void, row: int) -> Standing:
+def _state_of_string(tables: np.void, row: int) -> StoneState:
     """Return how the string in a row of the evaluation ``tables`` stands; for row -1 (a stone that is gone)
     as one that is alive and cannot be captured.
     """
     if row < 0:
-        return Standing(0, 0, 0)
+        return StoneState(0, 0, 0)
     string = tables["strings"][row]
     group = tables["groups"][string["group"]]
-    return Standing(int(group["aliveness"]), int(string["status"]), int(group["typ_eyes"]))
+    return StoneState(int(group["aliveness"]), int(string["status"]), int(group["typ_eyes"]))

@@ -2,7 +2,8 @@
 
 It has the life of one decision: the board that moves are tried out on, what was seen of its positions, what was spent.
 What is seen, suggested, read and counted before anything is tried out is `Seen`. It is the same for every decision
-and every question about a position, so a player keeps that of the last ones (`Openings`).
+and every question about a position, in whatever game it came about, so a player keeps that of the last ones
+(`Openings`).
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from engine.game.scoring import score_compensation
 from engine.reading.reader import Reader
 from engine.reading.search.watch import OutOfTime
 from engine.suggest.candidate import Candidate
-from engine.suggest.view import View, look, moves_played
+from engine.suggest.view import LAST_MOVES, View, look, moves_played
 
 PASSES_TO_END = 2
 """Passes in a row that end a game."""
@@ -51,6 +52,9 @@ MOST_KEPT = 8
 MOST_TABLES = 256
 """Tables that are kept, 0.3 MB each: more than the strongest level asks for. With a larger budget those that were not
 asked for longest are made again."""
+
+SEEN_OF_BOARD = ("color", "head", "next", "captured", "ko", "ko_color")
+"""Fields of a board that what is seen depends on: evaluation goes by the order in which strings were put together."""
 
 Place = tuple[int, int, int]
 """What tables depend on: the stones, and the ko with the colour that it forbids it to. They hold for both to move."""
@@ -87,7 +91,7 @@ class Seen:
         tables = mind.evaluator.evaluate(board, verdicts).copy()
         self.view = look(board, tables, color, self.komi, mind.suggester.knowledge)
         self.verdicts = verdicts.again(lambda: False)
-        self._counted: tuple[Counted | None, ...] = ()
+        self._counted: dict[Hashable, Counted | None] = {}
 
     @functools.cached_property
     def candidates(self) -> list[Candidate]:
@@ -96,16 +100,18 @@ class Seen:
         """
         return self.mind.suggester.candidates(self.view)
 
-    def count(self, find: Callable[[], Counted | None], limits: DecisionLimits) -> Counted | None:
-        """Return what ``find`` counts of the end of the game, None where nothing can be counted.
+    def count(self, game: Game, find: Callable[[], Counted | None], limits: DecisionLimits) -> Counted | None:
+        """Return what ``find`` counts of the end of a game, None where nothing can be counted.
 
-        ``find`` is called only once; its answer is kept unless the limits ended it early.
+        ``find`` is called once for all games in which superko forbids the same positions; its answer is kept unless
+        the limits ended it early.
         """
-        if self._counted:
-            return self._counted[0]
+        forbidden = game.list_forbidden()
+        if forbidden in self._counted:
+            return self._counted[forbidden]
         counted = find()
         if not limits.was_over:
-            self._counted = (counted,)
+            self._counted[forbidden] = counted
         return counted
 
 
@@ -324,6 +330,7 @@ class Opening:
         """
         limits, share, positions = self.limits, self._share_for_count, self.positions_to_count
         return self._seen.count(
+            self.game,
             lambda: count_end(self.game, self.board, self.color, positions, lambda: limits.is_over(share)),
             limits,
         )
@@ -390,12 +397,21 @@ def _place_of(board: Board) -> Place:
 
 
 def _place(game: Game, color: int) -> Hashable:
-    """Return a key of what a decision depends on in a game: two games with the same key are decided alike.
+    """Return a key of what is seen of a game by a colour: of two games with the same key the same is seen.
 
-    The moves are in it, since they say what superko forbids and how far the game has come.
+    It has the stones, the ko and the prisoners, what is counted beside the board, how far the game has come, and its
+    last moves. What superko forbids is not in it, nor whose turn it is.
     """
-    setups = tuple((number, grid.tobytes(), side) for number, (grid, side) in game.setups.items())
-    return color, game.size, game.komi, game.rules, game.handicap, setups, tuple(game.moves)
+    board = game.board
+    stones = tuple(board.position[field].tobytes() for field in SEEN_OF_BOARD)
+    return (
+        color,
+        game.rules,
+        score_compensation(game),
+        moves_played(board),
+        board.last_moves(LAST_MOVES),
+        stones,
+    )
 
 
 def _with_moves(

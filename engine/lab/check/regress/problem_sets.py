@@ -28,7 +28,7 @@ from pathlib import Path
 import numpy as np
 import yaml
 
-from engine.base.yaml_text import PLAIN_LOADER
+from engine.base.yaml_loaders import PLAIN_LOADER
 from engine.board.board import IllegalMove
 from engine.board.diagram import parse_diagram
 from engine.board.points import (
