@@ -173,8 +173,7 @@ def _listed(number: int, tree: sgf_grammar.Coarse_game_tree) -> Listed:
 
 @contextmanager
 def _naming(name: str) -> Iterator[None]:
-    """Let SgfErrors that are raised in the block of a with-statement begin with ``name``, that of the source.
-    """
+    """Let SgfErrors that are raised in the block of a with-statement begin with ``name``, that of the source."""
     try:
         yield
     except SgfError as error:

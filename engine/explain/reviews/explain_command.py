@@ -48,6 +48,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="RANK",
         help="rank of the reader, 12k say, for what is told of mistakes (default: as the record has the players')",
     )
+    parser.add_argument(
+        "--careful",
+        action="store_true",
+        help="count many more games for what is told, which takes many times as long",
+    )
     add_thinking_arguments(parser)
 
 
@@ -159,8 +164,13 @@ def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
     with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
         moves = review(game, adviser, Budget(evaluations=nodes), lambda _: bar.update(), ending)
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
-    annotate(
-        record, moves, f"Commented by Tamen {__version__} ({budget}).", options.everything, options.rank or ""
-    )
+    heading = f"Commented by Tamen {__version__} ({budget})."
+    with tqdm(unit="comment", file=sys.stderr) as bar:
+
+        def tell(done: int, all_of_them: int) -> None:
+            bar.total = all_of_them
+            bar.update(done - bar.n)
+
+        annotate(record, moves, heading, options.everything, options.rank or "", options.careful, tell)
     commented: bytes = record.serialise()
     return commented

@@ -26,8 +26,7 @@ _ENDINGS = {"C": "R", "G": "R", "E": "R", "T": "T", "F": "F"}
 
 
 def charset_of_ugf(data: bytes) -> str | None:
-    """Return the charset that the bytes of a UGF file name (Lang), as they spell it; None if they name none.
-    """
+    """Return the charset that the bytes of a UGF file name (Lang), as they spell it; None if they name none."""
     found = _LANGUAGE.search(data)
     return found[1].decode("ascii") if found else None
 
