@@ -81,9 +81,11 @@ class _Following(NamedTuple):
     frame: int
 
     def point(self, code: int) -> int | None:
-        """Return the point of the board for a point of the corner, given as the position is stored (a code).
+        """Return the point of the board where a point of the stored corner lies, in this corner and turned as
+        it is here.
 
-        Returns None if it is outside the corner on a board of this size.
+        ``code`` is 16 * column + row of that point as the joseki graph has it, counted from the corner, or
+        TENUKI. None if the board is so small that the point is outside the corner.
         """
         return board_point(self.size, self.corner, frame_code(code, self.frame))
 

@@ -19,6 +19,7 @@ from engine.decide.decision.settings import Settings
 
 if TYPE_CHECKING:
     from engine.board.board import Board
+    from engine.decide.decision.continued import Continued
     from engine.decide.decision.omission import Omission
     from engine.decide.decision.record import Decision, Tried
     from engine.evaluate.strategy import Strategy
@@ -67,6 +68,13 @@ class Adviser(Player, Protocol):
         games, if any are played.
 
         ``times``: how many times the usual number of games are played, where games are played out
+        """
+        ...
+
+    def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continued | None:
+        """The tree of games of a decision of its own in a position, to go on with beside it; None without games.
+
+        further: so much further is the seed of one that is begun anew instead, with no game yet.
         """
         ...
 

@@ -9,19 +9,22 @@ that plays no games out has nothing to count.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser
-from engine.explain.claims.expected_lines import find_quiet_line
+from engine.explain.claims.allowance import Allowance
+from engine.explain.claims.expected_lines import find_known_line, find_quiet_line
 from engine.explain.claims.kinds import Sentence
+from engine.explain.claims.quick_witness import QuickWitness
 from engine.explain.claims.scene import Scene
-from engine.explain.claims.witness import CAREFUL, Witness
+from engine.explain.claims.witness import Readings, Witness
 from engine.explain.sentences.from_the_record import (
     explain_from_record,
     tell_further_candidates,
+    tell_how_much_better,
     tell_others_move,
     tell_why_better,
 )
@@ -33,6 +36,7 @@ from engine.explain.sentences.somebody_elses_move import (
     tell_what_to_learn,
 )
 from engine.explain.sentences.what_lies_behind import tell_details
+from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.sentences.why_not_there import why_not
 from engine.explain.sentences.why_this_move import tell_decision
 from engine.explain.words.phrases import name_move
@@ -104,9 +108,9 @@ class Explainer(ABC):
         """Return sentences why our move is better than one that loses ``lost`` points against it."""
         return tell_why_better(self.decision, lost, self.size)
 
-    def count_carefully(self) -> Explainer:
-        """Return an explainer that counts as many games as a decision deserves; itself if it does already or
-        counts no games.
+    def count_again(self, careful: bool = False) -> Explainer:
+        """Return an explainer that counts more games, or with ``careful`` counts them anew; itself if no games
+        are counted.
         """
         return self
 
@@ -213,8 +217,14 @@ class CountingExplainer(Explainer):
         return self.tell_their_move(move, None)
 
     def play_out(self, move: int) -> Tried | None:
-        """Return a legal move with the games that begin with it; None for a pass."""
-        return None if move == PASS else self.witness.play_out(move)
+        """Return a legal move with the games that begin with it; None for a pass.
+
+        Our own move is looked at first, so that both are counted in the same tree.
+        """
+        if move == PASS:
+            return None
+        self.witness.play_out(self.decision.move)
+        return self.witness.play_out(move)
 
     def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
         """Return sentences on what a move that somebody else played does and what follows, how it compares
@@ -245,43 +255,76 @@ class CountingExplainer(Explainer):
         return []
 
     def expected_line(self) -> tuple[int, ...]:
-        """Return our move, and the moves that we expect after it as far as they come to a quiet end."""
+        """Return our move, and the moves that we expect after it as far as they come to a quiet end, or as
+        the decision expected them if nothing is counted carefully.
+        """
         chosen = self.decision.chosen
         if chosen is None:
             return super().expected_line()
-        return find_quiet_line(self.witness, chosen.move) or chosen.line[:1]
+        known = (
+            find_quiet_line(self.witness, chosen.move) if self.witness.is_careful else find_known_line(chosen)
+        )
+        return known or chosen.line[:1]
 
     def tell_why_better(self, lost: float) -> list[str]:
-        """Return sentences on what our move does and what follows it; how much the other move loses
-        (``lost``) does not matter here.
+        """Return sentences on what our move does and what follows it; if nothing is counted carefully, on
+        how much better it is (``lost``) and where it stands among the stones.
         """
         chosen = self.decision.chosen
-        return (
-            super().tell_why_better(lost) if chosen is None else _texts(tell_ours(self.witness, chosen.move))
-        )
+        if chosen is None:
+            return super().tell_why_better(lost)
+        if self.witness.is_careful:
+            return _texts(tell_ours(self.witness, chosen.move))
+        seen = tell_shape(self.witness.board, chosen, self.witness.color)
+        return [tell_how_much_better(self.decision, lost), seen.text]
 
-    def count_carefully(self) -> Explainer:
-        """Return an explainer whose witness counts CAREFUL times the usual games."""
-        return replace(self, witness=self.witness.count_carefully())
+    def count_again(self, careful: bool = False) -> Explainer:
+        """Return an explainer whose witness counts anew, with ``careful``, or has a larger allowance."""
+        return replace(self, witness=self.witness.count_again(careful))
 
 
-def explainer_of_ours(adviser: Adviser, game: Game, decision: Decision) -> Explainer:
-    """Return the explainer of the move that we chose in a game's position, or of our resignation."""
+def explainer_of_ours(
+    adviser: Adviser,
+    game: Game,
+    decision: Decision,
+    careful: bool = False,
+    interrupted: Callable[[], bool] = lambda: False,
+) -> Explainer:
+    """Return the explainer of the move that we chose in a game's position, or of our resignation.
+
+    careful: whether games are counted anew, many times as many as the decision had; interrupted: says whether
+    nobody wants them any more, BrokenOff is raised then where more are asked for
+    """
     chosen = decision.chosen
     if not _played_games(decision) or (chosen is not None and chosen.won is None):
         return RecordExplainer(decision, adviser, game)
-    return CountingExplainer(decision, Witness(adviser, game, decision.color))
+    return CountingExplainer(decision, _witness_of(adviser, game, decision, careful, interrupted))
 
 
-def explainer_of_others(adviser: Adviser, game: Game, decision: Decision, times: int = CAREFUL) -> Explainer:
+def explainer_of_others(
+    adviser: Adviser,
+    game: Game,
+    decision: Decision,
+    careful: bool = False,
+    interrupted: Callable[[], bool] = lambda: False,
+) -> Explainer:
     """Return an explainer that compares other moves in a game's position with the one that we chose in
     ``decision``.
 
-    times: how many times the usual number of games are counted for each move, if any are
+    careful, interrupted: as for `explainer_of_ours`
     """
     if decision.resigned or not _played_games(decision):
         return RecordExplainer(decision, adviser, game)
-    return CountingExplainer(decision, Witness(adviser, game, decision.color, times=times))
+    return CountingExplainer(decision, _witness_of(adviser, game, decision, careful, interrupted))
+
+
+def _witness_of(
+    adviser: Adviser, game: Game, decision: Decision, careful: bool, interrupted: Callable[[], bool]
+) -> Witness:
+    """Who is asked about a decision."""
+    if careful:
+        return Witness(adviser, game, decision.color, readings=Readings(interrupted=interrupted))
+    return QuickWitness(adviser, game, decision, Allowance.of(decision, game.size))
 
 
 def _played_games(decision: Decision) -> bool:

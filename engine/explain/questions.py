@@ -43,7 +43,9 @@ class Questions:
 
     ``decisions``: those of this engine by the number of the move, from 1; a decision counts only where the
     game's move is the one that it chose. ``adviser``: the player that is asked; ``budget``: for each new
-    decision, None for that of the level; ``interrupted``: ends the thinking early
+    decision, None for that of the level; ``interrupted``: ends the thinking early; ``careful``: whether games
+    are counted anew for the answers; ``considered``: decisions by number, whichever move was played then: what
+    we would have played there
     """
 
     game: Game
@@ -51,6 +53,8 @@ class Questions:
     decisions: Mapping[int, Decision] = field(default_factory=dict)
     budget: Budget | None = None
     interrupted: Callable[[], bool] = lambda: False
+    careful: bool = False
+    considered: Mapping[int, Decision] = field(default_factory=dict)
 
     def about_last_move(self, everything: bool = False) -> list[str]:
         """Return lines why the last move was played, or on what we think of it if it is not ours; why we
@@ -96,7 +100,7 @@ class Questions:
             return f"I would have played {name_move(move, size)} too."
         if not before.is_legal(color, move):
             return f"I would have played {name_move(decision.move, size)}."
-        explainer = explainer_of_others(self.adviser, before, decision)
+        explainer = explainer_of_others(self.adviser, before, decision, self.careful, self.interrupted)
         return shorten(explainer.tell_lesson(move, listener_of(rank)))
 
     def about_point(self, point: int) -> list[str]:
@@ -138,7 +142,8 @@ class Questions:
         """
         if not before.board.is_legal(color, move):
             return [why_illegal(before, color, move)]
-        return verdict_lines(Verdict.of(self.adviser, before, move, self._decide(before, color)))
+        decision = self._decide(before, color)
+        return verdict_lines(Verdict.of(self.adviser, before, move, decision, self.careful, self.interrupted))
 
     def _tell_ours(self, before: Game, decision: Decision, everything: bool = False) -> list[str]:
         """Return lines why we chose the move of a decision, with ``everything`` followed by the details
@@ -146,7 +151,8 @@ class Questions:
 
         ``before`` is the game in which it was made.
         """
-        told, behind = explainer_of_ours(self.adviser, before, decision).tell_our_move(everything)
+        explainer = explainer_of_ours(self.adviser, before, decision, self.careful, self.interrupted)
+        told, behind = explainer.tell_our_move(everything)
         return [*told, *behind]
 
     def _tell_why_not_there(self, before: Game, decision: Decision, point: int) -> list[str]:
@@ -161,7 +167,8 @@ class Questions:
         heading = f"Move {number}: {side(color)} prefers {name_move(decision.move, size)}."
         if refusal := why_illegal(before, color, point):
             return [heading, refusal]
-        return [heading, *explainer_of_others(self.adviser, before, decision).tell_why_not(point)]
+        explainer = explainer_of_others(self.adviser, before, decision, self.careful, self.interrupted)
+        return [heading, *explainer.tell_why_not(point)]
 
     def _tell_occupied(self, point: int, number: int) -> str:
         """Return a sentence on which stone stands at a point, and since which move
@@ -172,7 +179,10 @@ class Questions:
         return f"{vertex} is not free: a {color} stone stands there{since}."
 
     def _decide(self, game: Game, color: int) -> Decision:
-        """Return a decision for a colour in the position of a game."""
+        """Return a decision for a colour in the position of a game: the one that was made there, if any."""
+        known = self.considered.get(game.move_count + 1)
+        if known is not None and known.color == color:
+            return known
         return self.adviser.decide(game, color, self.budget, self.interrupted)
 
     def _own_decision(self, number: int) -> Decision | None:

@@ -56,7 +56,7 @@ class Loaded:
 
     @property
     def told(self) -> str:
-        """The remarks in one line, empty without any."""
+        """Return the remarks on how the record was read, in one line; empty without any."""
         return in_one_line(self.remarks)
 
 
@@ -173,7 +173,7 @@ def _listed(number: int, tree: sgf_grammar.Coarse_game_tree) -> Listed:
 
 @contextmanager
 def _naming(name: str) -> Iterator[None]:
-    """Put the name of a source before what is said of it."""
+    """Let SgfErrors that are raised in the block of a with-statement begin with ``name``, that of the source."""
     try:
         yield
     except SgfError as error:

@@ -259,5 +259,5 @@ class _Reader:
 
 
 def _last_list(node: dict[str, list[bytes]]) -> str:
-    """Return the name of the last list of stones in a node."""
+    """Return the name of the last property of a node that is a list of stones (AB, AW or AE)."""
     return next(filter(_STONES.__contains__, reversed(node)))

@@ -93,18 +93,19 @@ class DecisionRecord:
         for each in itertools.islice(reversed(self._kept.values()), LATEST, LATEST + 1):
             each.pack()
 
-    def of(self, game: Game) -> Remembered:
+    def of(self, game: Game, if_played: bool = True) -> Remembered:
         """Return the decisions behind the moves of a game, by the number of the move from 1, as far as they
         are remembered and chose that move.
 
-        One more may follow, for the move that would be next.
+        One more may follow, for the move that would be next. Unless only those count whose move was played
+        (``if_played``), there are those, too, in whose place another one was.
         """
         found = {}
         for number, (before, (color, point)) in enumerate(
             zip(game.position_keys, game.moves, strict=False), 1
         ):
             kept = self._kept.get((number, before, color))
-            if kept is not None and kept.move == point:
+            if kept is not None and (kept.move == point or not if_played):
                 found[number] = kept
         last = game.position_keys[-1]
         following = game.move_count + 1

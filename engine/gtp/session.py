@@ -291,6 +291,11 @@ class Session:
         """
         return self._record.of(self.game)
 
+    @property
+    def considered(self) -> Remembered:
+        """The same with the decisions in whose place another move was played."""
+        return self._record.of(self.game, if_played=False)
+
 
 def stage_of(player: str) -> str:
     """Return the name of the stage of compiled code that a player, given by name, needs."""

@@ -145,7 +145,9 @@ def with_judged(decision: Decision, judged: Sequence[Tried]) -> Decision:
 
 
 def _order(tried: Tried) -> tuple[bool, float, float, int]:
-    """Return by what a judged move stands before others: that its reasons hold, its worth, the games won."""
+    """Return a key by which judged moves are sorted, the best first: those whose reasons hold, then by worth,
+    by the share of games won.
+    """
     return bool(tried.rejected), -tried.worth, -(tried.won or 0.0), tried.move
 
 

@@ -41,8 +41,11 @@ def prepare(progress: Progress | None = None) -> None:
 
 
 def add_player(name: str) -> None:
-    """Have the module of the player of a name prepared with the stage of the playouts if the player is a
-    machine of history, which no other start loads; nothing is added for any other player.
+    """Have the module of a player, given by its name in the table of players, prepared together with the
+    games played out (the stage PLAYOUTS).
+
+    Only a player rebuilt from an old paper ("of history") has a module that is not prepared anyway; nothing
+    is done for any other.
     """
     entry = PLAYERS[name]
     if entry.of_history:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import functools
+from collections.abc import Callable, Iterable, Sequence
 from math import nan
 
 from engine.board.points import PASS, color_name, vertex_of
@@ -51,7 +52,7 @@ def told(adviser: Adviser | None, game: Game, decision: records.Decision) -> Dec
         evaluations=decision.evaluations,
         seconds=decision.seconds,
         record=decision,
-        _explain=lambda everything: _explained(adviser, game, decision, everything),
+        _explain=functools.partial(_explained, adviser, game, decision),
     )
 
 
@@ -65,11 +66,20 @@ def judged(player: Adviser, game: Game, color: int, move: int) -> Candidate:
     return _candidate(Standing(tried, at_sight.chance_of(tried), tried.score), at_sight, game.size)
 
 
-def asked(player: Adviser, game: Game, decision: records.Decision, point: int) -> list[str]:
+def asked(
+    player: Adviser,
+    game: Game,
+    decision: records.Decision,
+    point: int,
+    careful: bool = False,
+    interrupted: Callable[[], bool] = lambda: False,
+) -> list[str]:
     """Return sentences why a player did not play at ``point`` in the position of its ``decision``, or why it
     did; the game stands there.
+
+    careful: whether many more games are counted; raises `BrokenOff` if ``interrupted`` says so meanwhile
     """
-    return Questions(game, player, {}).instead(decision, point)
+    return Questions(game, player, {}, careful=careful, interrupted=interrupted).instead(decision, point)
 
 
 def known(player: Adviser, game: Game, color: int) -> tuple[KnownMove, ...]:
@@ -97,7 +107,12 @@ def known(player: Adviser, game: Game, color: int) -> tuple[KnownMove, ...]:
 
 
 def _explained(
-    adviser: Adviser | None, game: Game, decision: records.Decision, everything: bool
+    adviser: Adviser | None,
+    game: Game,
+    decision: records.Decision,
+    everything: bool,
+    careful: bool,
+    interrupted: Callable[[], bool],
 ) -> tuple[list[str], list[str]]:
     """Return the explanation of a decision as two lists of sentences: what is told first, and with
     ``everything`` the details behind it.
@@ -106,7 +121,7 @@ def _explained(
     """
     if adviser is None:
         return explain_from_record(decision, game.size), []
-    return explainer_of_ours(adviser, game, decision).tell_our_move(everything)
+    return explainer_of_ours(adviser, game, decision, careful, interrupted).tell_our_move(everything)
 
 
 def _candidate(standing: Standing, decision: records.Decision, size: int) -> Candidate:

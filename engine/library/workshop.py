@@ -65,13 +65,18 @@ class Workshop(threading.local):
 
     @cached_property
     def evaluator(self) -> evaluations.Evaluator:
-        """The evaluator with the effort of the lookahead, as the engine uses when it plays."""
+        """The evaluator of positions that reads as much as the engine does for one position while it plays.
+
+        That is far less than `final_evaluator` reads.
+        """
         self._wait(EVALUATION)
         return evaluations.Evaluator()
 
     @cached_property
     def final_evaluator(self) -> evaluations.Evaluator:
-        """The evaluator for the end of a game, which takes as much effort as a final score is worth."""
+        """The evaluator for a position at the end of a game, where the final score is counted: it reads more
+        positions for each question than `evaluator`.
+        """
         self._wait(EVALUATION)
         return evaluations.Evaluator(effort.SCORING)
 

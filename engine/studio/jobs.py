@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from math import isfinite
 from typing import Any
 
@@ -32,21 +33,34 @@ def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign
     return {**plain(decision), "resigns": _gives_up(bench, asked, resign)}
 
 
-def explain(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """Return the player's decision in a position, for JSON (a dict as `plain` returns it), with ``sentences``
-    why, and ``details``, sentences that lie behind them.
+def explain(bench: Bench, position: dict[str, Any], vertex: str, careful: bool = False) -> dict[str, Any]:
+    """Return the player's decision in a position with ``sentences`` why, and ``details`` that lie behind
+    them, for JSON.
 
-    ``vertex`` is the move that the player played there, empty if none was. Where it would decide otherwise
-    now, since it had another time to think then, it says what it thinks of that move instead. position: as
-    `Asked.of` takes it
+    ``vertex`` is the move that it played there, empty if none was. Where it would decide otherwise now, since
+    it had another time to think then, it says what it thinks of that move instead. With ``careful`` many more
+    games are counted for what is said.
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
     if vertex not in ("", decision.move):
-        return think_of(bench, position, vertex)
+        return think_of(bench, position, vertex, careful)
     bench.tell(plain(decision))
-    sentences, behind = decision.explain_in_parts()
+    with _stopping():
+        sentences, behind = decision.explain_in_parts(careful, bench.is_stopped)
     return {**plain(decision), "sentences": sentences, "details": behind}
+
+
+@contextmanager
+def _stopping() -> Iterator[None]:
+    """Raise Stopped where an explanation is broken off that nobody wants any more."""
+    # imported when somebody asks: it needs the code of the readers
+    from engine.explain.claims.witness import BrokenOff
+
+    try:
+        yield
+    except BrokenOff:
+        raise Stopped from None
 
 
 def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
@@ -66,13 +80,14 @@ def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, An
     return {"vertex": vertex, "sentences": sentences, "line": line or decision.line}
 
 
-def think_of(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """Return the player's decision in a position, for JSON (a dict as `plain` returns it), with ``sentences``
-    on what it thinks of the move that was played there, at ``vertex``.
+def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool = False) -> dict[str, Any]:
+    """Return the player's decision in a position, for JSON, with ``sentences`` on what it thinks of the move
+    that was played there, at ``vertex``; ``careful`` as for `explain`.
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    sentences = asked.player(bench).why_not(asked.game, vertex, decision)
+    with _stopping():
+        sentences = asked.player(bench).why_not(asked.game, vertex, decision, careful, bench.is_stopped)
     return {**plain(decision), "sentences": sentences}
 
 

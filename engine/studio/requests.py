@@ -150,23 +150,25 @@ async def why(studio: Studio, given: Given) -> Any:
     """Return for JSON what the engine would decide in a position of the game (after ``moves`` moves), and
     why, as `engine.studio.jobs.explain` does.
 
-    If the message has ``played``, the move that the engine made there is explained.
+    If the message has ``played``, the move that the engine made there is explained; if it has ``careful``, many
+    more games are counted for the answer.
     """
     count, moves = moves_of(given), studio.seated().game.moves
     next_moves = moves[count : count + 1] if count is not None and given.get("played") is True else ()
-    return await studio.ask("explain", count, vertex=next_moves[0].vertex if next_moves else "")
+    vertex = next_moves[0].vertex if next_moves else ""
+    return await studio.ask("explain", count, vertex=vertex, careful=given.get("careful") is True)
 
 
 @request
 async def think_of(studio: Studio, given: Given) -> Any:
-    """Return for JSON what the engine thinks of a move that was played (``number`` of the message, from 1),
-    as `engine.studio.jobs.think_of` does.
-    """
+    """Return what the engine thinks of a move that was played, by its number from 1; ``careful`` as for `why`."""
     number = whole(given, "number", 1, LONGEST_GAME)
     moves = studio.seated().game.moves
     if number > len(moves):
         raise InputError(f"the game has {len(moves)} moves, so there is none number {number}")
-    return await studio.ask("think_of", number - 1, vertex=moves[number - 1].vertex)
+    return await studio.ask(
+        "think_of", number - 1, vertex=moves[number - 1].vertex, careful=given.get("careful") is True
+    )
 
 
 @request

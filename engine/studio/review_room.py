@@ -85,7 +85,8 @@ class ReviewRoom:
                 left = (time.monotonic() - began) / done * (total - done)
                 self.progress = {**(self.progress or {}), "done": done, "seconds_left": round(left, 1)}
             else:
-                self.progress = {**(self.progress or {}), "telling": True, "seconds_left": None}
+                so_far = {"done": words["told"], "total": words["to_tell"]}
+                self.progress = {**(self.progress or {}), **so_far, "telling": True, "seconds_left": None}
             self._tell_all({"event": "review", "progress": self.progress, **words})
 
         outcome: dict[str, Any]

@@ -36,8 +36,13 @@ def reviewed(sgf: str, player: Player, level: int, everything: bool, step: Step)
         game, record = load_sgf(data), read_record(data)
     size = game.size
     moves = review(game, player.adviser, Budget(), lambda each: step({"move": _plain(each, size)}))
-    step({"telling": True})
-    moves = annotate(record, moves, f"Commented by Tamen {__version__} (level {level}).", everything)
+    moves = annotate(
+        record,
+        moves,
+        f"Commented by Tamen {__version__} (level {level}).",
+        everything,
+        step=lambda done, all_of_them: step({"telling": True, "told": done, "to_tell": all_of_them}),
+    )
     listeners = listeners_of(record)
     return {
         "moves": [_plain(each, size) for each in moves],
@@ -101,4 +106,5 @@ def _line(verdict: Verdict, size: int) -> list[str]:
 
 def _mistake(reviewed: Reviewed, size: int, listener: Listener) -> dict[str, Any]:
     assert reviewed.verdict is not None
-    return {**_plain(reviewed, size), "sentences": verdict_lines(reviewed.verdict, listener)}
+    sentences = reviewed.told or verdict_lines(reviewed.verdict, listener)
+    return {**_plain(reviewed, size), "sentences": list(sentences)}

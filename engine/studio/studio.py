@@ -39,6 +39,9 @@ ENGINE_DIED = (
 READY_STEP = 0.05
 """Seconds between two looks at whether the engine is ready."""
 
+WITHDRAWN = "the question was withdrawn"
+"""What is answered where nobody wants the answer any more."""
+
 
 class Studio:
     """The studio behind all pages that are open: the game at the board, the engines (worker processes),
@@ -74,6 +77,7 @@ class Studio:
             own_folder(), self.adviser, self.helper, (self.player, self.helper), self.tell_all
         )
         self._turn: asyncio.Task[None] | None = None
+        self._counting: asyncio.Future[Any] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -176,6 +180,8 @@ class Studio:
         """
         table = self.seated()
         act(table)
+        # the engine is not to be slowed by what is counted about the position before
+        self._stop_counting()
         self.note = ""
         self._after_change()
 
@@ -229,12 +235,28 @@ class Studio:
         """Have the engine that explains do a job on the game's position after so many moves (None: the
         present one), and return its answer.
 
-        ``job`` is the name of one of `engine.studio.jobs.JOBS`, ``given`` are its further arguments. Raises
+        ``job`` is the name of one of `engine.studio.jobs.JOBS`, ``given`` are its further arguments. A job that
+        counts more games for an answer that was given already (``careful``) is stopped as soon as anything else
+        is asked. Raises
         InputError, with a sentence, if it cannot.
         """
         if self.adviser.pid is None and not self.player.is_ready:
             raise InputError("the engine is being prepared; ask again in a moment")
-        return await answered(self.adviser.do(job, position=self.position(moves), **given))
+        self._stop_counting()
+        asked = asyncio.ensure_future(self.adviser.do(job, position=self.position(moves), **given))
+        self._counting = asked if given.get("careful") else None
+        try:
+            return await answered(asked)
+        except asyncio.CancelledError:
+            if not given.get("careful") or self._counting is asked:
+                raise
+            raise InputError(WITHDRAWN) from None
+
+    def _stop_counting(self) -> None:
+        """Stop who counts more games for an answer that was given already."""
+        counting, self._counting = self._counting, None
+        if counting is not None:
+            counting.cancel()
 
     def position(self, moves: int | None = None) -> dict[str, Any]:
         """Return the game's position after so many moves (None: the present one) as a dict that jobs take
@@ -426,7 +448,7 @@ async def answered(work: Awaitable[Any]) -> Any:
     except WorkerDied:
         raise InputError(ENGINE_DIED) from None
     except Stopped:
-        raise InputError("the question was withdrawn") from None
+        raise InputError(WITHDRAWN) from None
 
 
 async def _sent(send: Send, words: dict[str, Any]) -> None:

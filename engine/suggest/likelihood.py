@@ -195,8 +195,8 @@ def scaled_guess(reason: Reason) -> float:
 
 
 def share_class(reasons: Sequence[Reason]) -> int:
-    """Return the class (by SHARE_STEPS) of the largest share of expert games that a matching pattern's first
-    move has.
+    """Return the class, 0 to the number of SHARE_STEPS, of the largest share of expert games in which the
+    first move of a matching pattern was played.
 
     The patterns are those that ``reasons``, the rules that speak for one move, name; 0 if they name none with
     a share.

@@ -12,6 +12,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from engine.library.game import Game
+from engine.studio import jobs
+from engine.studio.bench import Bench, Stopped
 from engine.studio.problem_sets import shipped_problems
 from engine.studio.solving import ACHIEVEMENT, GOALS, MOST_ANSWERS
 from engine.studio.studio import Studio
@@ -63,6 +65,26 @@ def test_the_engine_answers_a_move_and_says_why(page: Page) -> None:
     assert as_played["sentences"] == why["sentences"]
     own = page.ask("think_of", number=1)
     assert any("E5" in each for each in own["sentences"])
+    carefully = page.ask("think_of", number=1, careful=True)
+    assert carefully["move"] == own["move"] and any("E5" in each for each in carefully["sentences"])
+
+
+def test_who_counts_more_games_stops_when_nobody_waits_for_them() -> None:
+    bench, game = Bench(), Game(9)
+    game.play("E5")
+    position = {
+        "table": "a game",
+        "sgf": game.to_sgf(),
+        "to_move": "white",
+        "player": "hybrid",
+        "level": 1,
+        "seed": 1,
+    }
+    assert jobs.explain(bench, position, "")["sentences"]
+    bench.is_stopped = lambda: True
+    assert jobs.explain(bench, position, "")["sentences"], "the first answer is never broken off"
+    with pytest.raises(Stopped):
+        jobs.explain(bench, position, "", careful=True)
 
 
 def test_the_games_for_a_move_are_those_that_were_asked_for(page: Page) -> None:

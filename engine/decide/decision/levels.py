@@ -74,8 +74,8 @@ class Level:
     def games(self, size: int, budget: Budget, playouts: int | None) -> int:
         """Return how many games to play out for a move at most: fewer on a larger board, as each is longer.
 
-        ``size`` is the board's. ``playouts`` is the number that somebody asked for, or None; a budget that
-        names evaluations goes before it, as so many games.
+        ``size`` is the board's. ``playouts`` is the number that somebody asked for, None for the level's own.
+        If the ``budget`` names a number of evaluations, so many games are played, whatever ``playouts`` says.
         """
         if budget.evaluations is not None:
             return budget.evaluations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping
 from typing import Self
 
 from engine.board.points import NUM_POINTS, board_points, lines_of
@@ -31,6 +31,10 @@ class Owners(Mapping[int, float]):
 
     def __iter__(self) -> Iterator[int]:
         return iter(board_points(self._size))
+
+    def items(self) -> ItemsView[int, float]:
+        """All points with whose they are, as a view of a dictionary: quicker than point by point."""
+        return {point: self._values[point] for point in self}.items()
 
     def __len__(self) -> int:
         return self._size * self._size

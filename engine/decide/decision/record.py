@@ -121,8 +121,9 @@ class Decision:
     asked: how often each part of what the player knows (`engine.decide.decision.settings.PARTS`) had
     something to say
     spent: numbers of positions or games by what they were spent on
-    strategy: None if the player has none; evaluations: positions looked at, or games played out; spread: by
-    how many points scores are wrong here, by the player's own numbers, ``spreads``, None if it has none
+    strategy: None if the player has none; evaluations: positions looked at, or games played out; allowed: the
+    most games that might be played, None under a clock and where none are; spread: by how many points scores
+    are wrong here, by the player's own numbers, ``spreads``, None if it has none
     """
 
     color: int
@@ -136,6 +137,7 @@ class Decision:
     late: bool = False
     stakes: tuple[int, ...] = ()
     evaluations: int = 0
+    allowed: int | None = None
     seconds: float = 0.0
     resigned: bool = False
     owned: Mapping[int, float] | None = None

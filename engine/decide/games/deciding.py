@@ -26,6 +26,7 @@ from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
 from engine.decide.games.choosing import UNLIKELY, Tally
 from engine.decide.games.closing import CHANCE_OF_PASS, CHANCE_OF_PASS_BEFORE, LEAST_TO_TELL, Closing
+from engine.decide.games.continuing import ContinuedTree
 from engine.decide.games.proofs import (
     Way,
     expected_answers,
@@ -96,7 +97,16 @@ class Trees:
         self._seed = abs(settings.seed)
         self._terms = replace(USUAL, points_when_decided="aim" not in settings.without)
         self._files, self._threads = settings.files, settings.threads
+        self._continued: dict[int, ContinuedTree] = {}
         self.deciding = TreeSearch(self._seed, self._threads, self._terms, files=self._files)
+
+    def continued(self, further: int) -> ContinuedTree:
+        """A tree for what is asked about decisions, with a seed so much further: another one for each seed, kept."""
+        if further not in self._continued:
+            self._continued[further] = ContinuedTree(
+                self._seed + further, self._threads, self._terms, NODES_FOR_JUDGING, self._files
+            )
+        return self._continued[further]
 
     @functools.cached_property
     def judging(self) -> TreeSearch:
@@ -123,9 +133,9 @@ class DecisionByGames:
             self._without |= NEEDLESS
         self._expected_answers: dict[Way, dict[int, float]] = {}
         self._began = 0.0
-        self._play_in(trees.deciding)
+        self.play_in(trees.deciding)
 
-    def _play_in(self, search: TreeSearch) -> None:
+    def play_in(self, search: TreeSearch) -> None:
         """Let games be played in the tree ``search`` from now on, with a new tally and nothing counted yet."""
         self._search, self._tally = search, Tally(self._opening, search)
         self._closing = Closing(self._opening, search, self._tally, "close" in self._without)
@@ -139,6 +149,7 @@ class DecisionByGames:
         self._begin(decision, candidates)
         self._began = self._opening.limits.seconds
         games = self._games()
+        decision.allowed = None if self._opening.limits.budget.seconds is not None else games
         turn = SLICE * self._search.step
         # however little time is left, a decision without a game would be blind
         first = min(games, self._search.step)
@@ -191,6 +202,17 @@ class DecisionByGames:
         }
         report(decision)
 
+    def decide_in(self, search: TreeSearch) -> None:
+        """Make the decision in another tree, for the sake of that."""
+        self.play_in(search)
+        self.decide(to_nobody)
+
+    def begin_in(self, search: TreeSearch) -> None:
+        """Begin a tree with all that this decision would be told, its first game yet to be played."""
+        decision, candidates = self._open()
+        self.play_in(search)
+        self._begin(decision, candidates)
+
     def judge(self, move: int, times: int = 1) -> Tried:
         """Play games that begin with a legal move, whoever suggests it, and return the move with what they
         say.
@@ -201,7 +223,7 @@ class DecisionByGames:
         decision, candidates = self._open()
         known = {each.move: each for each in (*candidates, *(each.candidate for each in decision.refused))}
         candidate = known.get(move, Candidate(move, (), UNLIKELY))
-        self._play_in(self._trees.judging)
+        self.play_in(self._trees.judging)
         self._begin(decision, [*candidates, *([] if candidate in candidates else [candidate])])
         self._search.grow_below(move, max(LEAST_JUDGED, times * self._games() // 4), self._goes_on)
         return self._verified(replace(self._tally.tried(candidate), worth=0.0, owned=self._tally.owned(move)))

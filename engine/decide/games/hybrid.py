@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
+from engine.decide.decision.budget import Budget, DecisionLimits
 from engine.decide.decision.omission import NOTHING, Omission
 from engine.decide.decision.orientation import Turner
+from engine.decide.decision.record import Decision
 from engine.decide.decision.settings import Settings
+from engine.decide.games.continuing import Continuation
 from engine.decide.games.deciding import SHARES, DecisionByGames, Trees
 from engine.decide.lookahead.decider import Decider
 from engine.decide.opening.mind import Mind, mind_of
 from engine.decide.opening.opening import Opening, Openings
+from engine.game.game import Game
 
 
 class HybridPlayer(Decider):
@@ -51,6 +55,26 @@ class HybridPlayer(Decider):
         """
         settings = replace(self._settings, seed=abs(self._settings.seed) + further)
         return HybridPlayer(self.mind, settings, omitted, self._openings)
+
+    def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continuation:
+        """The tree of a decision of this player in a position, to go on with; its own stays as it is.
+
+        It is grown again if it is not the last one any more. further: so much further is the seed of a tree that is
+        begun anew instead, with no game yet.
+        """
+        games = decision.evaluations if decision.allowed is None else decision.allowed
+        opening, there = self._opened(
+            game, decision.color, DecisionLimits(Budget(evaluations=games), 0, lambda: False)
+        )
+        tree, kept = self.trees.continued(further), self.trees.deciding
+        is_kept = kept.is_at(opening.game, decision.color) and kept.games == decision.evaluations
+        if further:
+            self._deciding(opening, there).begin_in(tree)
+        elif is_kept:
+            tree.copy_from(kept)
+        else:
+            self._deciding(opening, there).decide_in(tree)
+        return Continuation(tree, game.size, there.symmetry)
 
     def _deciding(self, opening: Opening, there: Turner) -> DecisionByGames:
         return DecisionByGames(opening, self.trees, self._settings, self._omitted.turned(there.point))

@@ -301,6 +301,14 @@ class TreeSearch:
         same = after.position["stones_key"] == board.position["stones_key"] and after.to_move == board.to_move
         return node if same and after.position["ko"] == board.position["ko"] else 0
 
+    def is_at(self, game: Game, color: int) -> bool:
+        """Whether the tree began in the position of a game with a colour to move."""
+        root = self._root
+        if root is None or (self._komi, self._rules) != (game.komi, game.rules.name):
+            return False
+        same = root.size == game.size and root.position["stones_key"] == game.board.position["stones_key"]
+        return same and self._color == color and self._moves == game.moves
+
     def _child(self, node: int, move: int) -> int:
         """Return the index of the child of a node (an index, too) that a move leads to, 0 if it has none."""
         first, count = int(self._nodes[node]["first"]), int(self._nodes[node]["count"])

@@ -13,6 +13,7 @@ from typing import ClassVar, Protocol
 from engine.board.board import Board
 from engine.board.symmetry import inverse
 from engine.decide.decision.budget import Budget, DecisionLimits
+from engine.decide.decision.continued import Continued
 from engine.decide.decision.omission import Omission
 from engine.decide.decision.orientation import Turner, orientation_of
 from engine.decide.decision.record import Decision, Tried
@@ -118,6 +119,10 @@ class Decider:
         """Return the strategy by which a colour would decide in the game's position."""
         opening, there = self._opened(game, color, DecisionLimits.none())
         return Turner(game.size, inverse(there.symmetry)).strategy(opening.view.strategy)
+
+    def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continued | None:
+        """None: no games are played out."""
+        return None
 
     def afresh(self) -> Decider:
         """Return the player itself: what it has read changes no decision."""

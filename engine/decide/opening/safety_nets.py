@@ -333,8 +333,8 @@ class SafetyNets:
 
 
 def answers_in_reach(view: View, candidates: Sequence[Candidate], most: int) -> list[Candidate]:
-    """Return the candidates in another order, so that the first ``most`` hold an answer for each own string
-    in atari.
+    """Return all the candidates in another order, so that the first ``most``, which will be tried, hold an
+    answer for each own string in atari.
 
     Answers from further behind are moved to the end of the first ``most``, at most half of whose places are
     given away; all else keeps its order. ``view`` is what is seen of the position.

@@ -26,6 +26,9 @@ NEAR, BESIDE = 3, 3
 LEAST_POINTS = 2.0
 """Points of room that a base gains at least: an eye more or less."""
 
+LEAST_OF_FEW_GAMES = 3.0
+"""The same where few games were played in one of the trees."""
+
 IN_NEED = 0.3
 """Share of the games in which stones must be lost without a base to need it."""
 
@@ -51,7 +54,8 @@ def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
     gained = games.gain_on(witness.color, where)
     # the side that is better off has it afterwards, the other one has it only if nothing is done
     had = mean_ownership(color, games.with_move if ours else games.with_pass, where)
-    if gained < LEAST_POINTS or had < THEIRS:
+    least = LEAST_POINTS if witness.is_careful else LEAST_OF_FEW_GAMES
+    if gained < least or had < THEIRS:
         return effect
     if not games.bear_out(gained, lambda tree: tree.gain_on(witness.color, where)):
         return effect

@@ -53,6 +53,9 @@ LEAST_LIKELY = 3
 MOST_DEAD = 0.5
 """A group lives, or is dead, as far as games say so, if it is lost in fewer, or more, of them than this share."""
 
+OF_FEW_GAMES = 0.75
+"""Share of what two trees say together that each must say where few games were played in one of them."""
+
 BESIDE = 2
 """Steps from a stone within which a point's fate is counted with the stone's."""
 
@@ -76,12 +79,14 @@ class Games:
     with_move, with_pass: by point, from -1 (White's in all games) to 1 (Black's in all); count: the number of
     games of each; trees: the same for each search by itself, where several searches played the games, empty
     for a single one. The games of one search are alike, so what is told should hold in each
+    share: the share of a value of all together that each search must find by itself to bear it out
     """
 
     with_move: Mapping[int, float]
     with_pass: Mapping[int, float]
     count: int
     trees: tuple[Games, ...] = ()
+    share: float = 0.5
 
     @classmethod
     def of(cls, chosen: Tried, passed: Tried) -> Games | None:
@@ -95,28 +100,34 @@ class Games:
 
     @classmethod
     def from_witness(cls, witness: Witness, move: int) -> Games | None:
-        """Return what became of each point in the games that a witness plays with a move and with a pass,
+        """Return what became of each point in the games that a witness has with a move and with a pass,
         those of its second search included.
 
-        Returns None where the owners of points are not noted.
+        Returns None where one of the searches does not know the owners of points after either.
         """
         trees = [cls.of(each.play_out(move), each.play_out(PASS)) for each in witness.trees]
         found = [each for each in trees if each is not None]
-        if len(found) <= 1:
-            return found[0] if found else None
+        if len(found) < len(trees):
+            return None
+        if len(found) == 1:
+            return found[0]
         with_move, with_pass = (
-            {point: float(np.mean([owned[point] for owned in many])) for point in found[0].with_move}
-            for many in ([each.with_move for each in found], [each.with_pass for each in found])
+            {point: sum(owned[point] for owned in many) / len(many) for point in many[0]}
+            for many in (
+                [dict(each.with_move) for each in found],
+                [dict(each.with_pass) for each in found],
+            )
         )
-        return cls(with_move, with_pass, sum(each.count for each in found), tuple(found))
+        share = cls.share if witness.is_careful else OF_FEW_GAMES
+        return cls(with_move, with_pass, sum(each.count for each in found), tuple(found), share)
 
     def bear_out(self, value: float, counted: Callable[[Games], float]) -> bool:
-        """Return whether each search by itself (``trees``) finds at least half of a value that all of them
+        """Return whether each search by itself (``trees``) finds its ``share`` of a value that all of them
         together find.
 
         ``counted`` gives the value by the games of one search. True without several searches.
         """
-        return all(counted(each) >= value / 2 for each in self.trees)
+        return all(counted(each) >= self.share * value for each in self.trees)
 
     def gain_on(self, color: int, points: Iterable[int]) -> float:
         """Return the points of score that the move gains over a pass, for a colour, on some points of the

@@ -205,7 +205,8 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
         if steps_between(point, claim.move) <= FARTHEST:
             by_zone.setdefault(zone_of(point, size), []).append(point)
     found = [_claim_ground(witness, claim.move, games, where) for where in by_zone.values()]
-    large = [each for each in found if each.value >= max(1.0, LEAST_PART * gained)]
+    least = 1.0 if witness.is_careful else LEAST_POINTS * size
+    large = [each for each in found if each.value >= max(least, LEAST_PART * gained)]
     large.sort(key=lambda each: -each.value)
     borne_out = (each for each in large if _is_gained(witness, games, Gain(each.points, each.value)))
     return [replace(each, value=HALF * each.value) for each in islice(borne_out, MOST_PARTS)]

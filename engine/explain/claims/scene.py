@@ -67,7 +67,12 @@ class Scene:
         board.to_move = color
         if move is not None:
             board.play(color, move)
-        return cls(board, adviser.look(board, board.to_move, score_compensation(game)).tables)
+        return cls.at(adviser, board, score_compensation(game))
+
+    @classmethod
+    def at(cls, adviser: Adviser, board: Board, komi: float) -> Scene:
+        """The position of a board that nobody changes any more; komi: all that White is given."""
+        return cls(board, adviser.look(board, board.to_move, komi).tables)
 
     def is_stone(self, point: int) -> bool:
         """Return whether a stone stands on a point, in the evaluation of the position."""

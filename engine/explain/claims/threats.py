@@ -74,7 +74,9 @@ def trust_in_threat(witness: Witness, after: Board, safe: Callable[[Board, int],
     moves first.
     """
     us, them = witness.color, opponent(witness.color)
-    now, then, answered = safe(witness.board, us), safe(after, us), safe(after, them)
+    now = safe(witness.board, us)
+    then = safe(after, us) if now.yes is True else now
+    answered = safe(after, them) if then.yes is False else then
     if now.yes is not True or then.yes is not False or answered.yes is not True:
         return None
     return PROVEN if now.is_proven and then.is_proven and answered.is_proven else LIKELY

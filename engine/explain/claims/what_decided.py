@@ -137,6 +137,8 @@ def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> f
     omitted, player, move = omission_for(witness, decision, reason), witness.player, decision.move
     if omitted is None or not player.plays_games:
         return 0.0
+    if not witness.is_careful:
+        return _estimate_left(witness, decision, reason) if omitted.owners else 1.0
     there = witness.ask_player(player.without(omitted))
     if omitted.owners:
         before, after = witness.gain(move), there.gain(move)
@@ -165,6 +167,26 @@ def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> f
         )
         left = max(left, _share_of_games_left(move, *trees))
     return left
+
+
+def _estimate_left(witness: Witness, decision: Decision, reason: Claim) -> float:
+    """The share of what a move gains that lies elsewhere than a reason, by games that know of the reason.
+
+    Of a move's gain as of each tree: the largest share; 1 where one tree sees no gain.
+    """
+    games = Games.from_witness(witness, decision.move)
+    if games is None:
+        return 1.0
+    color, points, everywhere = (
+        witness.color,
+        points_of_reason(witness, reason),
+        list(witness.board.points()),
+    )
+    left = []
+    for tree in games.trees or (games,):
+        gained = tree.gain_on(color, everywhere)
+        left.append(1.0 - tree.gain_on(color, points) / gained if gained > 0 else 1.0)
+    return max(0.0, *left)
 
 
 def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omission | None, Witness | None]:

@@ -7,7 +7,7 @@ counts in games of its own: as many for every move that it compares, whatever th
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 from engine.board.board import Board
@@ -71,12 +71,14 @@ class Answer:
     """What a reading answers to a question whether something is so.
 
     yes: True or False, None where it is open or depends on a ko; is_proven: whether the answer is proven;
-    move: the first move by which the side that moves first succeeds, else PASS
+    move: the first move by which the side that moves first succeeds, else PASS; is_ko: whether it depends on
+    a ko, as far as that is known
     """
 
     yes: bool | None
     is_proven: bool = False
     move: int = PASS
+    is_ko: bool = False
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,31 @@ class Reply:
     second: tuple[int, float] | None = None
 
 
+class BrokenOff(ValueError):
+    """Nobody wants the explanation any more; the text says so."""
+
+
+class Readings:
+    """What was read for one explanation: nothing is read twice. ``interrupted``: whether nobody wants it any more."""
+
+    def __init__(self, effort: Effort = USUAL, interrupted: Callable[[], bool] = lambda: False) -> None:
+        self.effort, self.reader, self.interrupted = effort, Reader(), interrupted
+        self._answers: dict[Hashable, Answer] = {}
+
+    def go_on(self) -> None:
+        """Raise BrokenOff if nobody wants the explanation any more."""
+        if self.interrupted():
+            raise BrokenOff("the explanation was broken off")
+
+    def answer(self, board: Board, question: Hashable, read: Callable[[], Answer]) -> Answer:
+        """The answer to a question about a board's position, as it is ``read`` if nobody asked it before."""
+        position = board.position
+        asked = int(position["stones_key"]), int(position["ko"]), int(position["ko_color"]), question
+        if asked not in self._answers:
+            self._answers[asked] = read()
+        return self._answers[asked]
+
+
 class Witness:
     """Answers questions about one position of a game in which ``color`` is to move, and about what follows
     it, for explanations.
@@ -114,15 +141,24 @@ class Witness:
     was played out is remembered.
     """
 
+    is_careful = True
+    """Whether decisions may be made again, and games be counted anew, for what is asked."""
+
     def __init__(
-        self, adviser: Adviser, game: Game, color: int, effort: Effort = USUAL, times: int = CAREFUL
+        self,
+        adviser: Adviser,
+        game: Game,
+        color: int,
+        effort: Effort = USUAL,
+        times: int = CAREFUL,
+        readings: Readings | None = None,
     ) -> None:
         # a copy: whoever looks a game through takes it back meanwhile
-        self._adviser, self._game, self._effort, self._times = adviser, game.turned(0), effort, times
+        self._adviser, self._game, self._times = adviser, game.turned(0), times
         self.color = color
         self.board = game.board.copy()
         self.board.to_move = color
-        self._reader = Reader()
+        self._readings = readings or Readings(effort)
         self._judged: dict[int, Tried] = {}
         self._replies: dict[tuple[int, ...], Reply] = {}
 
@@ -147,7 +183,17 @@ class Witness:
 
     def ask_player(self, adviser: Adviser) -> Witness:
         """Return a witness that asks another player about the same position, with the same effort."""
-        return Witness(adviser, self._game, self.color, self._effort, self._times)
+        return Witness(adviser, self._game, self.color, self._effort, self._times, self._readings)
+
+    @property
+    def _effort(self) -> Effort:
+        """How much is read for one question."""
+        return self._readings.effort
+
+    @property
+    def _reader(self) -> Reader:
+        """Who reads."""
+        return self._readings.reader
 
     @functools.cached_property
     def again(self) -> Witness | None:
@@ -172,16 +218,19 @@ class Witness:
         """Return the player's decision in the position, made as at the beginning of a game: with no tree kept
         from earlier moves.
         """
+        self._readings.go_on()
         return self._fresh.decide(self._game, self.color)
 
-    def count_carefully(self) -> Witness:
+    def count_again(self, careful: bool) -> Witness:
         """Return this witness if it plays CAREFUL times the usual number of games, else one that does, and
         that knows what this one has read.
+
+        It is careful in either case, whether ``careful`` is asked for or not.
         """
         if self._times >= CAREFUL:
             return self
-        witness = Witness(self._adviser, self._game, self.color, self._effort)
-        witness._reader, witness._replies = self._reader, self._replies
+        witness = Witness(self._adviser, self._game, self.color, readings=self._readings)
+        witness._replies = self._replies
         return witness
 
     def witness_after(self, moves: Sequence[int]) -> Witness | None:
@@ -192,15 +241,14 @@ class Witness:
         game.to_move = self.color
         for move in moves:
             game.play(game.to_move, move)
-        witness = Witness(self._adviser, game, game.to_move, self._effort, self._times)
-        witness._reader = self._reader
-        return witness
+        return Witness(self._adviser, game, game.to_move, self._effort, self._times, self._readings)
 
     def play_out(self, move: int) -> Tried:
         """Return a legal move, or a pass, with what the games say that begin with it; as many are played for
         every move.
         """
         if move not in self._judged:
+            self._readings.go_on()
             self._judged[move] = self._adviser.judge(self._game, self.color, move, self._times)
         return self._judged[move]
 
@@ -214,6 +262,7 @@ class Witness:
         """
         played = tuple(moves)
         if played not in self._replies:
+            self._readings.go_on()
             game = self._game.turned(0)
             game.to_move = self.color
             for move in played:
@@ -268,6 +317,11 @@ class Witness:
         """
         if board.color_at(stone) == EMPTY:
             return Answer(yes=False, is_proven=True)
+        asked = "life", stone, first
+        return self._readings.answer(board, asked, lambda: self._read_life(board, stone, first))
+
+    def _read_life(self, board: Board, stone: int, first: int) -> Answer:
+        """What a reading says of the life of the group at a stone."""
         if board.color_at(stone) == first:
             return _answer_of(judge_defence(self._reader, board, stone, self._effort.life), WIN)
         return _answer_of(judge_attack(self._reader, board, stone, self._effort.life), LOSS)
@@ -316,9 +370,14 @@ class Witness:
         """
         if board.color_at(stone) == EMPTY:
             return Answer(yes=False, is_proven=True)
-        if board.color_at(stone) == first:
-            return _answer_of(self._reader.defend(board, stone, self._effort.strings), WIN)
-        return _answer_of(self._reader.attack(board, stone, self._effort.strings), LOSS)
+        ask, yes = (
+            (self._reader.defend, WIN) if board.color_at(stone) == first else (self._reader.attack, LOSS)
+        )
+        return self._readings.answer(
+            board,
+            ("capture", stone, first),
+            lambda: _answer_of(ask(board, stone, self._effort.strings), yes),
+        )
 
     def read_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:
         """Return whether two strings of one colour, a stone of each in ``stones``, come together on a board
@@ -327,9 +386,12 @@ class Witness:
         one, other = stones
         if EMPTY in (board.color_at(one), board.color_at(other)):
             return Answer(yes=False, is_proven=True)
-        if board.color_at(one) == first:
-            return _answer_of(connect(self._reader, board, one, other, self._effort.links), WIN)
-        return _answer_of(disconnect(self._reader, board, one, other, self._effort.links), LOSS)
+        ask, yes = (connect, WIN) if board.color_at(one) == first else (disconnect, LOSS)
+        return self._readings.answer(
+            board,
+            ("link", one, other, first),
+            lambda: _answer_of(ask(self._reader, board, one, other, self._effort.links), yes),
+        )
 
 
 def _reply_of(decision: Decision) -> Reply:
@@ -358,6 +420,8 @@ def _answer_of(reading: Reading, yes: int) -> Answer:
     Any other outcome, or a mere guess, is no answer (None).
     """
     outcome = reading.best_supported
-    if (reading.outcome == UNKNOWN and reading.trust == GUESS) or outcome not in (WIN, LOSS):
+    if reading.outcome == UNKNOWN and reading.trust == GUESS:
         return Answer(None)
+    if outcome not in (WIN, LOSS):
+        return Answer(None, is_ko=True)
     return Answer(outcome == yes, reading.trust == PROVEN, reading.move)

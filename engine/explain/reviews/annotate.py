@@ -5,7 +5,7 @@ What the record holds already stays: comments are added to, and a node that has 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
@@ -37,6 +37,8 @@ def annotate(
     heading: str,
     everything: bool = False,
     rank: str = "",
+    careful: bool = False,
+    step: Callable[[int, int], object] = lambda done, all_of_them: None,
     ending: AbstractContextManager[object] | None = None,
 ) -> list[Reviewed]:
     """Write a review as comments, marks and variations into the record's main line, and return the moves as
@@ -45,16 +47,24 @@ def annotate(
     moves: the judged moves; heading: goes above the summary in the first node; everything: whether all moves
     get prose, else only those that teach most do, one in ONE_IN at most; rank: of the reader for whom the
     prose is put in words, empty for each player's own rank in the record. Verdicts on moves with prose are
-    counted again with more games first, and moves that turn out to be good then get none; where ``ending``
-    ends that early, the others are told as they were judged.
+    counted again with more games first, with ``careful`` anew, which takes long, and moves that turn out to be
+    good then get none. step: called with the number of these moves that are done, and of all of them; ending: a
+    context that may end this early, the moves that are left then get no prose
     """
     size, listeners = record.get_size(), listeners_of(record, rank)
     told = {each.number for each in moves} if everything else _worth_telling(moves, listeners)
-    moves = list(moves)
+    moves, prose = list(moves), dict[int, list[str]]()
+    step(0, len(told))
     with ending or nullcontext():
-        for place, each in enumerate(moves):
-            if each.number in told:
-                moves[place] = _confirm(each)
+        for place, reviewed in enumerate(moves):
+            if reviewed.number in told and reviewed.verdict is not None:
+                # told at once, while the games that it was counted in are there
+                verdict = reviewed.verdict.count_again(careful)
+                lines = verdict_lines(verdict, listeners[reviewed.color])
+                moves[place] = replace(reviewed, verdict=verdict, told=tuple(lines))
+                prose[reviewed.number] = [*lines, *_tell_further(verdict)]
+                step(len(prose), len(told))
+    told &= prose.keys()
     if not everything:
         told &= _worth_telling(moves, listeners)
     played = [node for node in record.get_main_sequence() if node.has_property("B") or node.has_property("W")]
@@ -63,19 +73,10 @@ def annotate(
         if reviewed.verdict is None:
             _add_comment(node, ["This move takes its own stones off; it was not judged."])
         else:
-            prose = _tell_move(reviewed.verdict, listeners[reviewed.color]) if reviewed.number in told else []
-            _annotate_move(node, reviewed, reviewed.verdict, size, prose)
+            said = prose[reviewed.number] if reviewed.number in told else []
+            _annotate_move(node, reviewed, reviewed.verdict, size, said)
     _add_comment(record.get_root(), [heading, *summarize(moves)])
     return moves
-
-
-def _confirm(reviewed: Reviewed) -> Reviewed:
-    """Return a reviewed move with its verdict counted again by more games; unchanged if it has none."""
-    return (
-        reviewed
-        if reviewed.verdict is None
-        else replace(reviewed, verdict=reviewed.verdict.count_carefully())
-    )
 
 
 def listeners_of(record: sgf.Sgf_game, rank: str = "") -> dict[int, Listener]:
@@ -110,12 +111,10 @@ def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener])
     return {number for _, number in sorted(marked, key=lambda pair: (-pair[0], pair[1]))[:most]}
 
 
-def _tell_move(verdict: Verdict, listener: Listener) -> list[str]:
-    """Return the lines of prose below the heading of a move: the verdict (what we think of the move), in
-    words for the ``listener`` (a class of players by rank), and our further candidates.
-    """
+def _tell_further(verdict: Verdict) -> list[str]:
+    """Return the lines of prose below a verdict on a move: our further candidates."""
     others = [each for each in _alternatives(verdict) if each.move != verdict.decision.move]
-    return [*verdict_lines(verdict, listener), *verdict.explainer.tell_further(others[: MOST_LABELS - 1])]
+    return verdict.explainer.tell_further(others[: MOST_LABELS - 1])
 
 
 def _annotate_move(

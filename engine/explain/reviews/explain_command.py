@@ -48,6 +48,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="RANK",
         help="rank of the reader, 12k say, for what is told of mistakes (default: as the record has the players')",
     )
+    parser.add_argument(
+        "--careful",
+        action="store_true",
+        help="count many more games for what is told, which takes many times as long",
+    )
     add_thinking_arguments(parser)
 
 
@@ -160,6 +165,13 @@ def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
         moves = review(game, adviser, Budget(evaluations=nodes), lambda _: bar.update(), ending)
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
     heading = f"Commented by Tamen {__version__} ({budget})."
-    annotate(record, moves, heading, options.everything, options.rank or "", ending)
+    with tqdm(unit="comment", file=sys.stderr) as bar:
+
+        def tell(done: int, all_of_them: int) -> None:
+            bar.total = all_of_them
+            bar.update(done - bar.n)
+
+        rank = options.rank or ""
+        annotate(record, moves, heading, options.everything, rank, options.careful, tell, ending)
     commented: bytes = record.serialise()
     return commented

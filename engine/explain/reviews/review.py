@@ -20,9 +20,6 @@ DOUBTFUL, BAD, VERY_BAD = 0.5, 1.0, 2.0
 game. What is lost in points means little where scores are that uncertain.
 """
 
-QUICK = 1
-"""Times the usual games that are counted for each move of a whole game; what is told is counted again with more."""
-
 MOST_MISTAKES = 5
 """So many of a side's mistakes are named in the summary."""
 
@@ -32,13 +29,14 @@ class Reviewed:
     """One move of a game, counted from 1, and the verdict on it.
 
     verdict: None for a move that our board does not allow (a suicide under rules that do); spread: by how many points
-    scores are wrong at this time of the game
+    scores are wrong at this time of the game; told: the verdict in sentences, where it was told
     """
 
     number: int
     color: int
     verdict: Verdict | None
     spread: float = 1.0
+    told: tuple[str, ...] = ()
 
     @property
     def black_chance(self) -> float:
@@ -64,7 +62,12 @@ class Thresholds:
 
     @classmethod
     def of(cls, spread: float) -> Thresholds:
-        """Return the thresholds at a spread (by how many points scores are wrong)."""
+        """Return the losses from which moves are marked, at a time of the game when scores are wrong by
+        ``spread`` points.
+
+        Each is a fixed number of spreads, so that where scores are uncertain a move must lose more to be
+        marked.
+        """
         return cls(DOUBTFUL * spread, BAD * spread, VERY_BAD * spread)
 
 
@@ -124,5 +127,5 @@ def _review_move(
     stones = int((before.board.grid() != EMPTY).sum())
     unsettled = decision.strategy is None or decision.strategy.phase != ENDGAME
     spread = (decision.spreads or load_spread()).points(before.size, stones, unsettled)
-    verdict = Verdict.of(adviser, before, move, decision, QUICK)
+    verdict = Verdict.of(adviser, before, move, decision)
     return Reviewed(number, color, verdict, spread)

@@ -267,12 +267,17 @@ def tell_why_better(decision: Decision, lost: float, size: int) -> list[str]:
     points against it, one topic a line.
     """
     chosen, color = decision.chosen, decision.color
-    score = decision.before if chosen is None else chosen.score
-    lines = [f"Better by about {points(lost)}. {capitalized(lead(score, color))} then."]
+    lines = [tell_how_much_better(decision, lost)]
     if chosen is not None:
         lines.append(reasons_text(chosen.reasons, chosen.move, color, size))
         lines.append(tell_expected(chosen, size))
     return lines
+
+
+def tell_how_much_better(decision: Decision, lost: float) -> str:
+    """Tell by how much the move chosen is better than one that ``lost`` so many points, and who leads after it."""
+    score = decision.before if decision.chosen is None else decision.chosen.score
+    return f"Better by about {points(lost)}. {capitalized(lead(score, decision.color))} then."
 
 
 def tell_further_candidates(candidates: Sequence[Tried], color: int, size: int) -> list[str]:

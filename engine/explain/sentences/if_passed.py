@@ -72,7 +72,7 @@ NEAR = 4
 FAR_OFF = 4
 """Times what a pass costs at least up to which what it costs at most is worth a word."""
 
-CLOSE = 2
+CLOSE = 4
 """Steps from the move within which the answer to a pass is told if nothing is read of what it does, nor whose stones
 suffer by it: farther away it seems to have nothing to do with the move."""
 
@@ -80,7 +80,7 @@ AGREED, SURE = 0.5, 0.65
 """Share of the games after a pass that the answer must have to be named, if two searches agree on it, and if not; with
 0.6 in one of them ten times as many games would play another, better one in 3 of 14 positions of 9x9."""
 
-AGREED_BY_ALL = 0.35
+AGREED_BY_ALL = 0.25
 """Share that is enough if the games of the pass foresaw the answer and another search plays it, too."""
 
 APART = 0.4

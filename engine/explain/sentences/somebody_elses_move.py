@@ -19,6 +19,9 @@ from engine.explain.sentences.what_a_move_does import tell_what_it_does
 from engine.explain.sentences.what_follows import tell_what_follows
 from engine.explain.words.phrases import capitalized, name_move, percent, points, side, tell_done
 
+ABOUT_AS_GOOD = 4.0
+"""Points that a move may be better or worse by at most, as far as its games can tell, to be called about as good."""
+
 
 def tell_beside_ours(
     decision: Decision, witness: Witness, move: int, listener: Listener | None = None
@@ -113,9 +116,9 @@ def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sent
         cost = f", by {least} at least" if lost >= spread else ""
         return Sentence(f"{choice} does better than {move}{cost}: {counts}.", (claim,)), True
     if share <= -margin:
-        return Sentence(
-            f"{capitalized(move)} does better than {choice} in as many games: {counts}.", (claim,)
-        ), False
+        return Sentence(f"{capitalized(move)} does better than {choice}: {counts}.", (claim,)), False
+    if abs(lost) + spread > ABOUT_AS_GOOD:
+        return Sentence(f"My games do not tell {move} from {choice}: {counts}.", (claim,)), False
     return Sentence(f"{capitalized(move)} is about as good as {choice}: {counts}.", (claim,)), False
 
 

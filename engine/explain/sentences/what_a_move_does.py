@@ -38,6 +38,7 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
+from engine.explain.claims.margins import load_margins
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import (
     OF_STONES,
@@ -371,7 +372,13 @@ def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentenc
         for where in (witness.board.points(), known)
     )
     is_little = total - told_of < LEAST_BESIDE * witness.board.size
-    claim = Claim(EVEN, COUNTED, move, value=total, other=told_of, rule=LITTLE if is_little else "")
+    if not witness.is_careful and (is_little or not known):
+        # that there is nothing else to tell is known of many games only
+        return told
+    sure = total
+    if games is not None and not witness.is_careful:
+        sure = max(0.0, total - load_margins().difference(witness.board.size, games.count, total))
+    claim = Claim(EVEN, COUNTED, move, value=sure, other=told_of, rule=LITTLE if is_little else "")
     claims = (*told.claims, claim)
     if is_little:
         return add_deed(told, f"gains little {'else' if known else 'anywhere'}", claims)

@@ -93,6 +93,9 @@ def _tell_expected_line(witness: Witness, move: int, told: Sequence[Claim]) -> t
         return text, (Claim(LINE, COUNTED, move, points=line), *taken, *turned, *forced)
     answer = find_likely_answer(witness, move)
     if answer is None:
+        forced = _claim_forcing_anyhow(witness, move)
+        if forced:
+            return f"{enemy} has to answer, or {_tell_unless_answered(witness, forced)}", forced
         turned = _claim_turn(witness, (move,)) if is_quiet(witness, (move,)) else ()
         return _tell_plays_elsewhere(witness, move, turned)
     if is_elsewhere(answer, (move,), size):
@@ -128,8 +131,8 @@ def _tell_plays_elsewhere(
 
 
 def _leaves_to_kill(there: Witness, move: int) -> bool:
-    """Return whether the side to move after a move would lose a group near the move, as read, unless it
-    answers, and can save it by answering.
+    """Return whether the side to move after a move would lose a group near the move, as read, or could save
+    it by a ko only, unless it answers, and can save it by answering.
 
     ``there``: the witness of the position after the move
     """
@@ -138,8 +141,10 @@ def _leaves_to_kill(there: Witness, move: int) -> bool:
         is_near = min(steps_between(stone, move) for stone in stones) <= BESIDE
         if board.color_at(stones[0]) != enemy or not is_near or len(stones) < LEAST_LIKELY:
             continue
-        dies = there.read_life(board, stones[0], opponent(enemy)).yes is False
-        if dies and there.read_life(board, stones[0], enemy).yes is not False:
+        attacked = there.read_life(board, stones[0], opponent(enemy))
+        if (attacked.yes is False or attacked.is_ko) and there.read_life(
+            board, stones[0], enemy
+        ).yes is not False:
             return True
     return False
 
@@ -166,6 +171,19 @@ def _claim_forcing(witness: Witness, move: int, answer: int) -> tuple[Claim, ...
         return (forces, *_find_lost_then(there, move, answer))
     done = _find_done_then(witness, move, follows) or _find_lost_then(there, move, answer)
     return (forces, *done, Claim(NEXT, COUNTED, move, points=follows))
+
+
+def _claim_forcing_anyhow(witness: Witness, move: int) -> tuple[Claim, ...]:
+    """Claim what it costs the enemy to leave a move unanswered to which several answers, all near, are as likely.
+
+    Only where it is known which of his stones he loses: points alone he may get elsewhere.
+    """
+    reply = witness.reply([move])
+    likely = [reply.move, *([] if reply.second is None else [reply.second[0]])]
+    if not reply.share or any(is_elsewhere(each, (move,), witness.board.size) for each in likely):
+        return ()
+    forced = _claim_forcing(witness, move, reply.move)
+    return forced if any(each.kind == THERE for each in forced) else ()
 
 
 def _find_lost_then(there: Witness, move: int, answer: int) -> list[Claim]:
@@ -266,6 +284,9 @@ def _claim_last_large_point(witness: Witness, there: Witness, move: int) -> tupl
         return ()
     reply = witness.reply([move]).move
     left = None if reply == PASS else _cost_of_passing(there, reply)
+    if left is None and not witness.is_careful:
+        # where there are few games nobody knows
+        return ()
     most = 0.0 if left is None else sum(left)
     return (Claim(LAST, COUNTED, move, value=least, other=most),) if LARGE * most <= least else ()
 

@@ -13,6 +13,7 @@ from engine.explain.claims.gains import LOST
 from engine.explain.claims.kinds import (
     ATTACKS,
     CATCHES,
+    COST,
     CUTS,
     DEFENDS,
     DIES,
@@ -101,6 +102,7 @@ def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
     about a point where both sides would play; None without one.
     """
     claims = [claim for sentence in told for claim in sentence.claims]
+    costs = any(claim.kind == COST for claim in claims)
     for kind in (*IF_FIRST, *FROM_GAMES, PASSED):
         found = next((claim for claim in claims if claim.kind == kind), None)
         if found is None:
@@ -110,6 +112,9 @@ def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
         if kind == DEFENDS and found.other < WEAK:
             continue
         if kind == PASSED and found.points != (found.move,):
+            continue
+        if kind in (*FROM_GAMES, PASSED) and not costs:
+            # what costs nothing that is known is no example of it
             continue
         return _tell_lesson(found)
     return None

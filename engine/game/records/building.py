@@ -18,7 +18,12 @@ _PLAYER = re.compile(r"(?P<name>.*?)\s*[(\[](?P<rank>[^()\[\]]{1,12})[)\]]\s*")
 
 
 class Building:
-    """A tree with one line of moves; values are plain texts."""
+    """A game read from a record of another format, put together as an SGF tree with one line of moves.
+
+    ``size`` is the board's; ``root`` holds the properties of the game, SGF values by name; ``moves`` are
+    (``B`` or ``W``, SGF value) in order; ``comments`` are plain texts by the number of the move, 0 for the
+    root.
+    """
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -27,27 +32,43 @@ class Building:
         self.comments: dict[int, str] = {}
 
     def tell(self, name: str, text: str) -> None:
-        """Set a property of the game, unless there is nothing to tell or it is told already."""
+        """Set the property ``name`` of the game, such as ``PB``, to a plain ``text``, whose white space
+        becomes single spaces.
+
+        Nothing is done if the text is blank or the property is set already.
+        """
         if text.strip() and name not in self.root:
             self.root[name] = [sgf_grammar.escape_text(" ".join(text.split()).encode("utf-8", "replace"))]
 
     def player(self, side: str, text: str) -> None:
-        """Tell who played a side, ``B`` or ``W``: a name that may have the rank in brackets behind it."""
+        """Set who played a ``side``, ``B`` or ``W``, from a text with the name, behind which the rank may
+        stand in brackets.
+        """
         found = _PLAYER.fullmatch(text[:LONGEST_WORDS])
         self.tell(f"P{side}", found["name"] if found else text)
         self.tell(f"{side}R", found["rank"] if found else "")
 
     def play(self, side: str, x: int, y: int, written: str) -> None:
-        """Add a move by its column and row, counted from 0; where they are off the board, what was written stands."""
+        """Add a move of a ``side``, ``B`` or ``W``, by its column ``x`` and row ``y``, counted from 0 at the
+        upper left.
+
+        Where these are off the board ``written``, the move as the record had it, becomes the SGF value
+        instead, so that whoever loads the tree can complain of it.
+        """
         inside = 0 <= x < self.size and 0 <= y < self.size
         self.moves.append((side, value_at(x, y) if inside else sgf_grammar.escape_text(written.encode())))
 
     def pass_turn(self, side: str) -> None:
-        """Add a pass."""
+        """Add a pass of a ``side``, ``B`` or ``W``."""
         self.moves.append((side, PASS_VALUE))
 
     def handicap(self, stones: int) -> None:
-        """Put the fixed handicap of servers on the board; of three stones the third where nobody plays at once."""
+        """Set HA to a number of handicap stones, and AB to the fixed points on which servers put so many.
+
+        All moves must have been added before. Of three stones the third stands in that one of two opposite
+        corners where the game is not played first. Nothing is done for less than two stones; AB is left alone
+        if it is set already or there are no fixed points for the number.
+        """
         if stones < 2:
             return
         self.tell("HA", str(stones))
@@ -59,13 +80,17 @@ class Building:
         self.root["AB"] = points
 
     def _is_played_first(self, corner: bytes) -> bool:
-        """Whether the moves come to a point before they come to the one that is across it on the board."""
+        """Return whether the moves come to the point ``corner`` (an SGF value) before they come to the point
+        opposite it across the centre; False if they come to neither.
+        """
         x, y = (letter - ord("a") for letter in corner)
         across = value_at(self.size - 1 - x, self.size - 1 - y)
         return next((value == corner for _, value in self.moves if value in (corner, across)), False)
 
     def tree(self) -> sgf_grammar.Coarse_game_tree:
-        """Return the tree."""
+        """Return the game as sgfmill's tree: a root with the properties, then one node for each move, with
+        its comment.
+        """
         tree = sgf_grammar.Coarse_game_tree()
         tree.sequence = [self.root, *({side: [value]} for side, value in self.moves)]
         for number, text in self.comments.items():
@@ -76,12 +101,18 @@ class Building:
 
 
 def value_at(x: int, y: int) -> bytes:
-    """Return a point as SGF writes it, from its column and row, counted from 0."""
+    """Return the SGF value, two small letters, of the point in column ``x`` and row ``y``, counted from 0 at
+    the upper left.
+    """
     return bytes((ord("a") + x, ord("a") + y))
 
 
 def result_in_words(text: str) -> str:
-    """Return a result as RE has it, out of words of servers in English or languages of Asia; else empty."""
+    """Return a result that a server tells in words, English or of Asia, as SGF's RE has it: ``B+3.5``,
+    ``W+R``, ``B+T``.
+
+    It is ``B+`` where only the winner is told, and empty where no winner is found.
+    """
     lower = text[:LONGEST_WORDS].lower()
     winner = next((side for side, words in _WINNERS if re.search(words, lower)), "")
     if not winner:

@@ -48,7 +48,11 @@ _SIGNS = frozenset(map(chr, (*range(0x3000, 0x3020), *range(0xFF01, 0xFF5F), *ra
 
 
 def text_of(data: bytes, named: str | None = None) -> str:
-    """Return the text of a file; ``named`` is the charset that it is said to be in, where not CA says it."""
+    """Return the text of a file's bytes, in the charset that the file seems to be in.
+
+    ``named``: a charset that is known from elsewhere, which goes before the one that the SGF property CA
+    names; None for none. Bytes that are wrong in the charset become replacement characters.
+    """
     if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         return data.decode("utf-16", "replace")
     if data.isascii():
@@ -63,12 +67,17 @@ def text_of(data: bytes, named: str | None = None) -> str:
 
 
 def likeliest_charset(data: bytes) -> str:
-    """Return the charset, by Python's name, whose text looks most like a language that it was made for."""
+    """Return that one of the charsets tried, by Python's name, in which the text of the bytes looks most like
+    the language that the charset was made for.
+    """
     return max(_WORTHS, key=lambda charset: _worth(data, charset))
 
 
 def _is_rather_utf_8(data: bytes, charset: str | None) -> bool:
-    """Return whether bytes that are said to be in a charset of Asia are UTF-8, as some programs write both."""
+    """Return whether bytes that are declared to be in a ``charset`` of Asia are UTF-8 in truth.
+
+    Some programs write such a declaration into a file in UTF-8. False for any other charset.
+    """
     asian = {codecs.lookup(each).name for each in _WORTHS if each not in ("utf-8", _LAST_RESORT)}
     name = codecs.lookup(charset or "").name
     larger = _LARGER.get(name, name)
@@ -93,7 +102,9 @@ def _larger(declared: str | None) -> str | None:
 
 
 def _worth(data: bytes, charset: str) -> float:
-    """Return how much the text of bytes in a charset looks like one, more for more."""
+    """Return how much bytes, read in a ``charset``, look like text of its language: a sum over the characters
+    beyond ASCII, larger for likelier.
+    """
     text = "".join(_BEYOND_ASCII.findall(data.decode(charset, "replace")[: 40 * ENOUGH]))[:ENOUGH]
     worth = _WORTHS[charset]
     return sum(DAMAGED if letter == "\ufffd" else worth(letter) for letter in text)
@@ -101,7 +112,9 @@ def _worth(data: bytes, charset: str) -> float:
 
 @functools.cache
 def _level_one(charset: str, first: int, last: int) -> frozenset[str]:
-    """The characters of a charset's first level: those whose two bytes are between two values."""
+    """Return the characters of a charset's first level, the common ones: those whose two bytes, as one
+    number, lie between ``first`` and ``last``.
+    """
     pairs = (
         bytes((lead, trail)) for lead in range(first >> 8, (last >> 8) + 1) for trail in range(0x40, 0xFF)
     )
@@ -113,7 +126,12 @@ def _level_one(charset: str, first: int, last: int) -> frozenset[str]:
 def _of_language(
     frequent: frozenset[str], charset: str, first: int, last: int, kana: float
 ) -> Callable[[str], float]:
-    """Return what tells the worth of a character in a charset with these characters of the first level."""
+    """Return a function that gives the worth of a character as a sign of the language of a charset: larger
+    for more common ones, below 0 for strange ones.
+
+    frequent: the language's most frequent characters; first, last: the two bytes, as numbers, between which
+    the common characters of ``charset`` lie; kana: what a Japanese kana is worth
+    """
 
     def worth(letter: str) -> float:
         if letter in frequent:
@@ -133,14 +151,18 @@ def _of_language(
 
 
 def _in_utf_8(letter: str) -> float:
-    """Return the worth of a character of UTF-8: bytes of other charsets are seldom right by its rules."""
+    """Return the worth of a character as a sign that bytes are UTF-8: large for most, as bytes of other
+    charsets are seldom right by its rules; below 0 for unlikely characters.
+    """
     if letter > "\u0fff":
         return SELDOM if "\ue000" <= letter <= "\uf8ff" else BY_RULE_OF_THREE
     return BY_RULE_OF_TWO if letter < "\u0180" or (letter.isalpha() and letter < "\u0530") else SELDOM
 
 
 def _in_latin_1(letter: str) -> float:
-    """Return the worth of a character of Western Europe, of two of which one is seldom beside the other."""
+    """Return the worth of a character as a sign that bytes are ISO-8859-1: a little for a letter, below 0 for
+    other signs, and still less for control characters.
+    """
     return COMMON if letter.isalpha() else STRANGE if letter < "\u00a0" else SELDOM
 
 

@@ -29,7 +29,10 @@ _LEAST_WORDS_OF_A_STONE = 6
 
 
 def tree_of_gib(text: str) -> sgf_grammar.Coarse_game_tree:
-    """Return the game of a file. Raises SgfError."""
+    """Return the game in the text of a GIB file as an SGF tree.
+
+    Raises SgfError if the text has neither moves, handicap nor fields.
+    """
     made = Building(_SIZE)
     fields = dict(_FIELD.findall(text[:LONGEST_HEADER]))
     handicap = _read_lines(text, made)
@@ -56,7 +59,12 @@ def _words(text: str, sign: str) -> dict[str, str]:
 
 
 def _tell_details(words: Mapping[str, str], names: tuple[str, str, str], made: Building) -> None:
-    """Tell komi and result, by the names that they have."""
+    """Set komi (KM) and result (RE) of the game that is being ``made``, from ``words``: texts by their names
+    in the file.
+
+    ``names`` are the names of the komi, of the way in which the game ended, and of the points won by; komi
+    and points are whole numbers of tenths. What is no such number is left out.
+    """
     komi, ending, points = (words.get(name, "").strip() for name in names)
     if komi.isascii() and komi.isdigit() and len(komi) <= 4:
         made.tell("KM", f"{int(komi) / 10:g}")
@@ -67,7 +75,9 @@ def _tell_details(words: Mapping[str, str], names: tuple[str, str, str], made: B
 
 
 def _read_lines(text: str, made: Building) -> int:
-    """Play what the lines say, and return the handicap."""
+    """Add the moves and passes that the lines of a file tell to the game that is being ``made``; return the
+    number of handicap stones, 0 where no line tells it.
+    """
     handicap = 0
     for line in text.splitlines():
         words = line.split()
@@ -86,7 +96,9 @@ def _read_lines(text: str, made: Building) -> int:
 
 
 def _place(words: list[str]) -> tuple[int, int]:
-    """Return column and row of a stone, or a place off the board."""
+    """Return column and row, counted from 0, out of the ``words`` of a line ``STO``; (-1, -1), a place off
+    the board, where they are no numbers.
+    """
     place = words[4:_LEAST_WORDS_OF_A_STONE]
     if len(place) == 2 and all(word.isascii() and word.isdigit() and len(word) <= 3 for word in place):
         return int(place[0]), int(place[1])

@@ -27,9 +27,11 @@ _LONGEST = 4
 
 
 def handicap_of(text: str, size: int, remarks: Remarks) -> int:
-    """Return the stones that the value of HA stands for, 0 where there is no handicap or it cannot be known.
+    """Return the number of handicap stones that ``text``, the value of HA, stands for; 0 for none and where
+    it cannot be known.
 
-    The remarks say what was read otherwise, and what is unknown; a strict reading refuses all but numbers.
+    A text that is no plain number, or has more stones than a board of this ``size`` has room for, is noted in
+    ``remarks``, which raise SgfError where the reading is strict.
     """
     most = size**2 - 1
     if text.isascii() and text.isdigit() and len(text) <= _LONGEST and int(text) <= most:

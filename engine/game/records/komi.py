@@ -43,10 +43,12 @@ _NUMBER = re.compile(
 
 
 def komi_of(text: str, size: int, rules: RuleSet, server: str, is_even: bool, remarks: Remarks) -> float:
-    """Return the points for White that the value of KM stands for; the remarks say what was read otherwise.
+    """Return the points for White that ``text``, the value of KM, stands for, as the ``server`` that wrote
+    the record means it.
 
-    is_even: whether the record tells of no handicap. Raises SgfError for what is no number, and for more points than
-    the board has.
+    rules: those of the game; is_even: whether the record tells of no handicap; remarks: where it is noted
+    that the komi is another number than the one written. Raises SgfError for what is no number, and for more
+    points than a board of this ``size`` has.
     """
     written, literal, is_stones = _read(text)
     if server == OURS:
@@ -64,7 +66,12 @@ def komi_of(text: str, size: int, rules: RuleSet, server: str, is_even: bool, re
 
 
 def _read(text: str) -> tuple[float, float, bool]:
-    """Return the number that a text holds, that of its digits alone, and whether it counts stones. Raises SgfError."""
+    """Return three things that the value of KM says: the number, with any fraction and half in words; the
+    number as its digits alone have it, NaN where they stand otherwise in the text; whether its unit is
+    stones, not points.
+
+    Raises SgfError if there is no number.
+    """
     plain = "".join(_FRACTIONS.get(letter, _NUMERALS.get(letter, letter)) for letter in text)
     plain = re.sub(r"(\d)分之(\d)", r"\2/\1", unicodedata.normalize("NFKC", plain)).replace(",", ".")
     found = _NUMBER.fullmatch(plain.strip())
@@ -80,7 +87,12 @@ def _read(text: str) -> tuple[float, float, bool]:
 
 
 def _scaled(written: float, rules: RuleSet, server: str) -> float:
-    """Return what a number in hundredths or tenths comes to; others as they are."""
+    """Return a komi in points from the number ``written``, which a ``server`` may have meant in hundredths or
+    tenths.
+
+    A number too small for that, or not as round as such values are, is returned as it is. By area ``rules``
+    some hundredths are of stones, worth two points each.
+    """
     size = abs(written)
     from_on = FOX_HUNDREDTHS_FROM if server == FOX else HUNDREDTHS_FROM
     if size >= from_on and size % STEP == 0 and size / 100 <= LARGEST_MEANT:

@@ -34,11 +34,12 @@ _COLORS = {"b": BLACK, "w": WHITE}
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is asked of a record.
+    """What a caller asks for when a record is loaded.
 
-    stop: a move number (1 = the position before the first move) or a vertex to stop before, None for the whole line
-    komi, rules: where the record does not say; None for the komi of the rules
-    unknown_rules: where it names rules that are not known
+    stop: a move number (1 = the position before the first move) or a vertex to stop before, None for the
+    whole line
+    komi, rules: those to use where the record names none; komi None for the komi of the rules
+    unknown_rules: those to use where the record names rules that are not known
     strict: whether a record that cannot be used as it is written is refused
     """
 
@@ -50,11 +51,17 @@ class Wanted:
 
 
 class HandicapMisplaced(Exception):
-    """The record plays on a point on which only the number of the handicap had put a stone."""
+    """Raised when a record plays on a point where a stone stands only because the loader put it there for the
+    number in HA.
+    """
 
 
 def load_tree(tree: sgf_grammar.Coarse_game_tree, wanted: Wanted) -> tuple[Game, tuple[str, ...]]:
-    """Return the game of a tree's main line, and the remarks on it. Raises SgfError."""
+    """Return the game of a tree's main line as far as it is ``wanted`` and can be played, and the remarks: a
+    short text for each thing that was read otherwise than it is written, or left out.
+
+    Raises SgfError if the record cannot be used.
+    """
     for places_handicap in (True, False):
         try:
             loader = _Loader(main_line(tree), wanted, places_handicap)
@@ -65,7 +72,7 @@ def load_tree(tree: sgf_grammar.Coarse_game_tree, wanted: Wanted) -> tuple[Game,
 
 
 def main_line(tree: sgf_grammar.Coarse_game_tree) -> Iterator[Node]:
-    """Yield the nodes of a tree's main line."""
+    """Yield the nodes of a tree's main line, from the root on, taking the first of all variations."""
     while True:
         yield from tree.sequence
         if not tree.children:
@@ -74,14 +81,18 @@ def main_line(tree: sgf_grammar.Coarse_game_tree) -> Iterator[Node]:
 
 
 def presumed_to_move(grid: np.ndarray) -> int:
-    """Return who moves first where a record does not say: White if there are only black stones, else Black."""
+    """Return the colour that moves first in the position of a ``grid`` of colours where a record does not
+    say: WHITE if only black stones stand there, else BLACK.
+    """
     return WHITE if (grid == BLACK).any() and not (grid == WHITE).any() else BLACK
 
 
 def play_of_record(game: Game, color: int, point: int, executes: bool) -> bool:
-    """Play a move of a record; True if it is executed although the rules forbid it: a ko at once, or on a stone.
+    """Play a move of a record in a game; return whether it was forced through against the rules, as a ko
+    retaken at once or a stone put on another.
 
-    ``executes``: whether the record asks for that. Raises IllegalMove.
+    ``executes``: whether the record asks for that (SGF's KO). Superko is not enforced. Raises IllegalMove for
+    a move that is not played.
     """
     try:
         game.play(color, point, enforce_superko=False)
@@ -95,7 +106,9 @@ def play_of_record(game: Game, color: int, point: int, executes: bool) -> bool:
 
 
 class _Loader:
-    """Plays the nodes of a main line into a new game."""
+    """Plays the nodes of a main line into a new game, ``game``, and collects what is to be said of it in
+    ``remarks``.
+    """
 
     def __init__(self, nodes: Iterator[Node], wanted: Wanted, places_handicap: bool) -> None:
         root = next(nodes)
@@ -126,7 +139,11 @@ class _Loader:
             self.game.handicap_stones = tuple(point_at(x, y) for y, x in np.argwhere(stones).tolist())
 
     def _stop(self) -> tuple[int | None, int | None]:
-        """Return the move number or the point to stop before."""
+        """Return the move number and the point to stop before: one of them, None for the other; None twice
+        for the whole line.
+
+        Raises SgfError if what is wanted is neither a move number nor a vertex.
+        """
         wanted = self.wanted.stop
         if wanted is None:
             return None, None
@@ -159,7 +176,11 @@ class _Loader:
         return komi_of(text, self.size, rules, server_of(root), is_even, self.remarks)
 
     def _take(self, node: Node) -> bool:
-        """Play one node into the game; False when the position to stop at is reached, or the loading ends."""
+        """Play one node (set-up, side to move, move, comment) into the game, and return whether to go on with
+        the next.
+
+        False when the position to stop at is reached, or where a move cannot be played.
+        """
         if not _STONES.keys().isdisjoint(node):
             self._take_setup(node)
         if "PL" in node:
@@ -183,7 +204,11 @@ class _Loader:
         return f"in the set-up after move {played}" if played else "in the set-up"
 
     def _take_setup(self, node: Node) -> None:
-        """Set stones up; where a node names a point several times the last one counts."""
+        """Set up the stones that a node's AB, AW and AE name; where they name a point several times the last
+        one counts.
+
+        Raises SgfError if a string would stand without a liberty.
+        """
         colors: dict[int, int] = {}
         for name in node:
             if name in _STONES:
@@ -206,7 +231,10 @@ class _Loader:
                 self._set_point(point, _STONES[name], colors)
 
     def _set_point(self, point: int, color: int, colors: dict[int, int]) -> None:
-        """Note the colour of a point; one that is named again has the last one."""
+        """Enter the colour of a point that is set up into ``colors``, by point, over an earlier one.
+
+        A point that was named before is noted in the remarks.
+        """
         before = colors.get(point)
         colors[point] = color
         if before is None:
@@ -259,12 +287,21 @@ class _Loader:
         return f"move {number} ({color_name(color).capitalize()} {vertex_of(point, self.size)})"
 
     def _end(self, problem: str) -> bool:
-        """Say why the loading ends here. Raises SgfError where the reading is strict."""
+        """Note in the remarks that the loading ends here because of a ``problem``; always return False, for
+        "do not go on".
+
+        Raises SgfError where the reading is strict.
+        """
         self.remarks.fault("end", problem, "the game is loaded up to it")
         return False
 
     def _place_handicap(self, first_color: int) -> None:
-        """Put the handicap that only HA tells on the board, where White's first move shows that it was given."""
+        """Put the handicap stones of HA on the fixed points if no stones were set up and White makes the
+        first move.
+
+        ``first_color`` is the colour of the first move. That the record does not say where they stand is
+        noted in the remarks, also where they are not put.
+        """
         stones = self.handicap
         if first_color != WHITE or stones < 2 or self.game.board.grid().any():
             return
@@ -285,5 +322,7 @@ class _Loader:
 
 
 def _text(node: Node, name: str) -> str:
-    """Return the first value of a property as plain text, empty when it is missing."""
+    """Return the first value of the property ``name`` of a node as plain text of one line, empty where the
+    node has none.
+    """
     return short_text(node[name][0]).strip() if name in node else ""

@@ -31,7 +31,9 @@ _PLACES = {
 
 
 def tree_of_ngf(text: str) -> sgf_grammar.Coarse_game_tree:
-    """Return the game of a file. Raises SgfError."""
+    """Return the game in the text of an NGF file as an SGF tree. Raises SgfError if its size is none of a
+    board.
+    """
     lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines()]
     first_move = next(number for number, line in enumerate(lines) if LOOKS_SO.match(line))
     header = _header(lines[:first_move])
@@ -59,7 +61,12 @@ def _number(text: str, otherwise: float) -> float:
 
 
 def _tell(header: dict[str, str], handicap: int, made: Building) -> None:
-    """Tell players, komi, date, place and result."""
+    """Set players, komi, date, place and result of the game that is being ``made``, from the ``header``:
+    texts by what they tell, such as ``black``.
+
+    ``handicap`` is the number of stones: without one the half point that the file leaves off is added to the
+    komi.
+    """
     for side, name in (("B", "black"), ("W", "white")):
         player, _, rank = header.get(name, "").rpartition(" ")
         made.tell(f"P{side}", player or rank)

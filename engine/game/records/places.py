@@ -16,7 +16,10 @@ _WORDS_FOR_PASS = ("pass", "pas", "tenuki", "-", "--", "``", "@@", "{{")
 
 
 class Places:
-    """Reads the points of a board of one size; what is not written as it should be goes into the remarks."""
+    """Reads the SGF values of points and passes on a board of one size.
+
+    A value that is not written as SGF's file format 4 wants it is noted in the ``remarks`` if it can be read.
+    """
 
     def __init__(self, size: int, remarks: Remarks) -> None:
         self._size, self._remarks = size, remarks
@@ -27,14 +30,22 @@ class Places:
             self._moves[b"tt"] = PASS
 
     def move(self, raw: bytes, number: int) -> int | None:
-        """Return the point of the move with this number, or PASS; None for what is neither."""
+        """Return the point that ``raw``, the SGF value of a move, stands for, PASS for a pass; None if it is
+        neither.
+
+        ``number`` is that of the move, to be named in a remark.
+        """
         found = self._moves.get(raw)
         if found is None:
             found = self._passed(raw, f"at move {number}")
         return self._otherwise(raw, f"at move {number}") if found is None else found
 
     def stones(self, raw: bytes, where: str) -> list[int] | None:
-        """Return the points of one value of a list of stones, which may be a rectangle; None for no points."""
+        """Return the points of ``raw``, one SGF value of a list of stones: a point, or a rectangle such as
+        ``aa:cc``.
+
+        None if it is neither. ``where`` tells in words, for a remark, where in the record the value stands.
+        """
         first, is_rectangle, second = raw.partition(b":")
         corners = [self._stone(each, where) for each in ((first, second) if is_rectangle else (first,))]
         if None in corners:
@@ -55,7 +66,11 @@ class Places:
         return self._otherwise(raw, where) if found is None else found
 
     def _passed(self, raw: bytes, where: str) -> int | None:
-        """Return PASS for the other ways to write one: a word, or a point one beyond the board both ways."""
+        """Return PASS if an SGF value is one of the unusual ways to write a pass, else None: a word, or a
+        point beyond the board in both directions by the same number of lines.
+
+        ``where`` tells in words, for the remark that is noted, where in the record the value stands.
+        """
         text = short_text(raw).strip().lower()
         beyond = (
             len(text) == 2 and text[0] == text[1] and text[0].isalpha() and ord(text[0]) >= A + self._size
@@ -66,7 +81,11 @@ class Places:
         return PASS
 
     def _otherwise(self, raw: bytes, where: str) -> int | None:
-        """Return the point of capital letters, or of a vertex such as D4."""
+        """Return the point that an SGF value names in capital letters or as a vertex such as D4, None if it
+        does not.
+
+        ``where`` tells in words, for the remark that is noted, where in the record the value stands.
+        """
         text = raw.strip()
         found = self._stones.get(text.lower())
         if found is None:

@@ -11,8 +11,8 @@ MOST_TOLD = 4
 class Remarks:
     """The remarks on one record, one of each kind, in the order in which they came up.
 
-    A repair is how a server writes what file format 4 writes otherwise, and nothing is lost by it. A fault loses
-    something, and ``strict`` readers refuse it.
+    A repair is noted where a server writes otherwise what SGF's file format 4 can say, and nothing is lost. A
+    fault is noted where something is lost; with ``strict`` it raises SgfError instead.
     """
 
     def __init__(self, strict: bool = False) -> None:
@@ -21,18 +21,26 @@ class Remarks:
         self._counts: dict[str, int] = {}
 
     def repair(self, kind: str, text: str) -> None:
-        """Say what was read otherwise than it is written. Of several of one kind the first is told."""
+        """Note in a ``text`` what was read otherwise than it is written.
+
+        ``kind`` is a word for its kind: of several of one kind the first text is kept, the others are
+        counted.
+        """
         self._first.setdefault(kind, text)
         self._counts[kind] = self._counts.get(kind, 0) + 1
 
     def fault(self, kind: str, problem: str, instead: str) -> None:
-        """Say what could not be used, and what is done instead. Raises SgfError where the reading is strict."""
+        """Note a ``problem``, something that could not be used, and in a clause what is done ``instead``.
+
+        ``kind`` is a word for its kind, as for `repair`. Raises SgfError with the problem where the reading
+        is strict.
+        """
         if self._strict:
             raise SgfError(problem)
         self.repair(kind, f"{problem}; {instead}")
 
     def texts(self) -> tuple[str, ...]:
-        """The remarks, each a short sentence without its stop."""
+        """Return the remarks noted so far, each a short sentence without its full stop."""
         return tuple(
             text if self._counts[kind] == 1 else f"{text} (and {self._counts[kind] - 1} more like it)"
             for kind, text in self._first.items()
@@ -40,6 +48,8 @@ class Remarks:
 
 
 def in_one_line(texts: tuple[str, ...]) -> str:
-    """Remarks as one line, empty without any."""
+    """Return the ``texts`` of remarks as one line, the first MOST_TOLD of them and how many more there are;
+    empty without any.
+    """
     more = len(texts) - MOST_TOLD
     return "; ".join((*texts[:MOST_TOLD], *([f"{more} more remarks"] if more > 0 else [])))

@@ -53,7 +53,11 @@ _BONUSES = {None: NO_BONUS, "0": NO_BONUS, "N": EVERY_STONE, "N-1": ONE_LESS_THA
 
 
 def rules_in_words(text: str) -> RuleSet | None:
-    """Return the rule set that a text stands for; None for one that says nothing which is known here."""
+    """Return the rule set that ``text``, the value of RU, stands for: a name, rules as KataGo writes them, or
+    words in any script.
+
+    None if nothing in the text is known.
+    """
     try:
         return rule_set(text)
     except ValueError:
@@ -73,7 +77,10 @@ def rules_in_words(text: str) -> RuleSet | None:
 
 
 def _named(text: str) -> str | None:
-    """Return the name of the rule set that words and signs of a text name, those first that name one alone."""
+    """Return the name of the rule set that a text of small letters speaks of, None if it is not known.
+
+    Words and signs that name a rule set go before those that only tell how is counted (area or territory).
+    """
     words = re.findall(r"[^\W\d_]+", text)
     for name, known in _WHOLE_WORDS.items():
         if not set(words).isdisjoint(known.split()):

@@ -25,7 +25,9 @@ _OF_FOX = frozenset(("TC", "TT", "RL"))
 
 
 def server_of(root: Mapping[str, Sequence[bytes]]) -> str:
-    """Return the server whose way of writing the first node of a record follows: one of those above."""
+    """Return which server's habits a record is written by, from ``root``, the properties of its first node:
+    FOX, TYGEM, OURS (this program) or UNKNOWN.
+    """
     programs = [value.strip() for value in root.get("AP", ())]
     if programs and all(value.startswith(b"Tamen") for value in programs):
         return OURS

@@ -26,9 +26,10 @@ _OTHER_FORMATS: tuple[tuple[re.Pattern[str], Callable[[str], sgf_grammar.Coarse_
 
 
 def split_number(path: str) -> tuple[str, int | None]:
-    """Return the file that a text names, and the number of the game in it, as in ``FILE#2``.
+    """Return the path of a file and the number of a game in it, from a text such as ``FILE#2``; None as the
+    number where the text has none.
 
-    A file whose name is all of the text comes first.
+    Where there is a file whose name is all of the text, that one is meant, without a number.
     """
     found = _NUMBERED.fullmatch(path)
     if found is None or is_file(path) or not is_file(found[1]):
@@ -37,7 +38,7 @@ def split_number(path: str) -> tuple[str, int | None]:
 
 
 def is_file(path: str) -> bool:
-    """Return whether there is something of that name; a name that no file can have is none."""
+    """Return whether anything exists at a path; False also for a text that no path can be."""
     try:
         return Path(path).exists()
     except (OSError, ValueError):
@@ -45,9 +46,10 @@ def is_file(path: str) -> bool:
 
 
 def read_source(source: str | os.PathLike[str] | bytes) -> tuple[str, bytes, int | None]:
-    """Return what to call a source in messages, its bytes, and the number of the game that it names.
+    """Return of a source (a path, ``FILE#2``, or the bytes themselves) what to call it in messages, its
+    bytes, and the number of the game in it, None where none is named.
 
-    Raises SgfError.
+    Raises SgfError if it cannot be read or is too large.
     """
     if isinstance(source, bytes):
         return "SGF data", source, None
@@ -64,9 +66,10 @@ def read_source(source: str | os.PathLike[str] | bytes) -> tuple[str, bytes, int
 
 
 def trees_of(data: bytes) -> Iterator[sgf_grammar.Coarse_game_tree]:
-    """Yield the trees of all games in the bytes of a file of any format, at least one.
+    """Yield the SGF trees of all games in ``data``, the bytes of a file in SGF, GIB, UGF or NGF; at least
+    one.
 
-    Raises SgfError at the first that cannot be read.
+    Raises SgfError at the first game that cannot be read.
     """
     text = text_of(data, ugf.charset_of_ugf(data))
     for looks_so, tree_of in _OTHER_FORMATS:
@@ -78,18 +81,28 @@ def trees_of(data: bytes) -> Iterator[sgf_grammar.Coarse_game_tree]:
 
 
 def tree_of(data: bytes, number: int | None) -> sgf_grammar.Coarse_game_tree:
-    """Return one of the games in the bytes of a file, counted from 1; without a number the first. Raises SgfError."""
+    """Return the SGF tree of the game with a ``number``, counted from 1, in the bytes of a file; None for the
+    first.
+
+    Raises SgfError if it cannot be read or there are not so many.
+    """
     return next(_from_game_on(trees_of(data), 1 if number is None else number))
 
 
 def first_tree(data: bytes) -> tuple[sgf_grammar.Coarse_game_tree, int]:
-    """Return the first game of a file, and how many can be read in it. Raises SgfError if the first cannot be."""
+    """Return the SGF tree of the first game in the bytes of a file, and how many games of Go can be read in
+    it.
+
+    Raises SgfError if the first cannot be.
+    """
     trees = _from_game_on(trees_of(data), 1)
     return next(trees), 1 + sum(1 for _ in readable(trees))
 
 
 def readable(trees: Iterator[sgf_grammar.Coarse_game_tree]) -> Iterator[sgf_grammar.Coarse_game_tree]:
-    """Yield the games of Go up to the first that cannot be read."""
+    """Yield the trees one by one, and end before the first that cannot be read or is no game of Go; no error
+    is raised.
+    """
     try:
         for tree in trees:
             size_of(tree.sequence[0])
@@ -101,7 +114,10 @@ def readable(trees: Iterator[sgf_grammar.Coarse_game_tree]) -> Iterator[sgf_gram
 def _from_game_on(
     trees: Iterator[sgf_grammar.Coarse_game_tree], wanted: int
 ) -> Iterator[sgf_grammar.Coarse_game_tree]:
-    """Yield the games from a number on, counted from 1. Raises SgfError if there are not so many."""
+    """Yield the trees from the one with the number ``wanted`` on, counted from 1.
+
+    Raises SgfError if there are not so many, or if the number is below 1.
+    """
     count = 0
     for tree in trees if wanted >= 1 else ():
         count += 1

@@ -26,13 +26,16 @@ _ENDINGS = {"C": "R", "G": "R", "E": "R", "T": "T", "F": "F"}
 
 
 def charset_of_ugf(data: bytes) -> str | None:
-    """Return the charset that a file says it is in."""
+    """Return the charset that the bytes of a UGF file name (Lang), as they spell it; None if they name none."""
     found = _LANGUAGE.search(data)
     return found[1].decode("ascii") if found else None
 
 
 def tree_of_ugf(text: str) -> sgf_grammar.Coarse_game_tree:
-    """Return the game of a file. Raises SgfError."""
+    """Return the game in the text of a UGF file as an SGF tree.
+
+    Raises SgfError if it has no part with moves or its size is none of a board.
+    """
     parts = _parts(text)
     header = {
         name.strip().lower(): value.strip()
@@ -56,7 +59,9 @@ def tree_of_ugf(text: str) -> sgf_grammar.Coarse_game_tree:
 
 
 def _parts(text: str) -> dict[str, list[str]]:
-    """Return the lines of each part, by its name in small letters."""
+    """Return the lines of each part of a UGF file by the part's name, such as ``header``, in small letters
+    without its brackets.
+    """
     parts: dict[str, list[str]] = {}
     lines: list[str] = []
     for line in text.splitlines():
@@ -69,7 +74,11 @@ def _parts(text: str) -> dict[str, list[str]]:
 
 
 def _read_move(line: str, made: Building, stones: list[bytes], is_flipped: bool) -> None:
-    """Read a line of [Data]; a handicap stone goes into ``stones``."""
+    """Add the move or pass that a line of the part [Data] tells to the game that is being ``made``.
+
+    A handicap stone is added to ``stones``, as an SGF value, instead. ``is_flipped``: whether rows are
+    counted from below. Lines that tell no move are left out.
+    """
     words = [word.strip().upper() for word in line.split(",")]
     if len(words) < 2 or not words[0] or words[0].startswith("."):
         return
@@ -88,7 +97,9 @@ def _read_move(line: str, made: Building, stones: list[bytes], is_flipped: bool)
 
 
 def _tell(header: dict[str, str], made: Building) -> None:
-    """Tell players, handicap, komi, rules, date, place and result."""
+    """Set players, handicap, komi, rules, date, place, title and result of the game that is being ``made``,
+    from the ``header``: the values of the part [Header] by their names in small letters.
+    """
     for side in "BW":
         name, _, others = header.get(f"player{side.lower()}", "").partition(",")
         made.tell(f"P{side}", name)
@@ -110,7 +121,9 @@ def _tell(header: dict[str, str], made: Building) -> None:
 
 
 def _read_comments(lines: list[str], made: Building) -> None:
-    """Read the comments of [Figure], each for a move."""
+    """Add the comments in the lines of the part [Figure] to those of the game that is being ``made``, by the
+    number of the move.
+    """
     number = None
     for line in lines:
         found = _TEXT.match(line.strip())

@@ -44,7 +44,9 @@ def shapes() -> dict[str, tuple[int, ...]]:
 
 
 def new_weights(seed: int) -> dict[str, np.ndarray]:
-    """Draw the weights of an untrained net at random, small, as arrays by name."""
+    """Draw small weights of an untrained net by chance and return them as arrays by name. ``seed``: the same
+    seed gives the same weights.
+    """
     random = np.random.default_rng(seed)
     return {name: random.normal(0.0, FIRST_WIDTH, shape) for name, shape in shapes().items()}
 
@@ -75,8 +77,9 @@ class Net:
         return self._run(stones.astype(np.float32), sides.astype(np.float32))[1]
 
     def _run(self, stones: np.ndarray, sides: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return the values of the hidden units, (positions, MAPS * points), and the fates, i.e. who will own
-        each point from 1 for Black to -1 for White, (positions, points).
+        """Return what the net computes for some positions: the values of the hidden units, (positions, MAPS *
+        points), and the fates, i.e. who will own each point, from 1 for Black to -1 for White, (positions,
+        points).
 
         stones: (positions, points), 1 for Black, -1 for White, 0; sides: (positions,), 1 if Black is to move,
         else -1

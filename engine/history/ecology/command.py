@@ -67,10 +67,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """Grow and compare the populations, write their patterns as drawings, and yield each table in Markdown
-    with its title.
+    """Grow the populations of patterns that the options describe, compare how well they rank moves, write
+    their patterns as drawings into the folder `out`, and yield each table in Markdown with its title.
 
-    Raises OSError, or ValueError if a file has no games or positions.
+    checkpoints: keep grown populations for a later run. Raises OSError, or ValueError if a file has no games
+    or positions.
     """
     games = list(Collection(options.train).games(0, options.games))
     counted = list(game_cases(options.train, options.counted, STEP, options.games))

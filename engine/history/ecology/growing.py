@@ -77,11 +77,11 @@ class Population:
         return self._patterns[: int(self.world["rows"])]
 
     def grow(self, games: list[np.ndarray], checkpoints: Checkpoints, progress: Progress) -> None:
-        """Let the population live on the moves of some games, chunk by chunk; chunks kept by an earlier run
-        are loaded.
+        """Let the population live on the moves of some games, CHUNK games at a time; chunks that an earlier
+        run kept in ``checkpoints`` are loaded.
 
-        games: the moves of each, Black first. Raises ValueError for an illegal move, OSError if a checkpoint
-        cannot be written.
+        games: the moves of each, Black first; progress: wraps the chunks to show how far the work is. Raises
+        ValueError for an illegal move, OSError if a checkpoint cannot be written.
         """
         climate = self.climate
         name = f"grown-{'last-' if climate.tells_last else ''}{climate.power:g}"
@@ -159,10 +159,10 @@ class Population:
         return found
 
     def values(self, case: Case, worths: np.ndarray) -> np.ndarray:
-        """Return for each point the highest worth of the patterns that match a move there, float64;
-        `NOT_NAMED` for none.
+        """Return for each point of the position of ``case`` the highest worth of the patterns that match a
+        move of the side to move there, float64; `NOT_NAMED` where no pattern matches or the move is illegal.
 
-        worths: one for each row of the table
+        worths: the worth of each pattern, one for each row of the table of patterns
         """
         self._values[:] = NOT_NAMED
         judge(

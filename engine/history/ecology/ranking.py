@@ -60,7 +60,8 @@ def rank_moves(opinions: dict[str, Opinion], cases: Iterable[Case]) -> dict[str,
     """Return for each way to rank moves, by name, how high it puts the moves that were played in some
     positions.
 
-    opinions: functions from a position to a value for each point
+    opinions: the ways, functions from a position to a value for each point; cases: the positions, each with
+    the move played
     """
     found = {name: Ranks() for name in opinions}
     for case in cases:
@@ -72,7 +73,8 @@ def rank_moves(opinions: dict[str, Opinion], cases: Iterable[Case]) -> dict[str,
 
 
 def of_shapes() -> tuple[Opinion, int]:
-    """Return a function that values moves by the counted shapes, and how many shapes there are.
+    """Load the counted shapes (what lies around a move, with how often experts play there) and return a
+    function that values the moves of a position by them, and how many shapes there are.
 
     Raises OSError or ValueError.
     """
@@ -82,7 +84,8 @@ def of_shapes() -> tuple[Opinion, int]:
 
 
 def of_mined() -> tuple[Opinion, int]:
-    """Return a function that values moves by the mined patterns, and how many of these there are.
+    """Load the patterns mined from games and return a function that values the moves of a position by them,
+    and how many of these patterns there are.
 
     The value of a move is the largest share that a matching pattern gives it. Raises OSError or ValueError.
     """

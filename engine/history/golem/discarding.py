@@ -69,7 +69,10 @@ def find_bound(solved: Solved, goal: int, values: np.ndarray) -> float:
 
 
 def _moves_of(solved: Solved, goal: int) -> list[tuple[int, np.ndarray]]:
-    """Return the questions of a goal: the number of each and the indices of its moves in ``solved``."""
+    """Return those solved questions that ask about one goal (an index into GOALS, such as capture): for each
+    its number, i.e. its place among all questions of ``solved``, and the indices of its first moves in the
+    arrays of ``solved`` that have one element for each move.
+    """
     ends = np.searchsorted(solved.question, np.arange(len(solved.goal) + 1))
     return [
         (int(number), np.arange(ends[number], ends[number + 1]))
@@ -109,10 +112,10 @@ def judge_net(solved: Solved, goal: int, values: np.ndarray, least: float) -> Di
 
 
 def compare(shown: Solved, held: Solved, seed: int) -> Mapping[str, Discarding]:
-    """Return for each goal, by name, what discarding moves by a net is worth: a net that was trained on the
-    questions ``shown``, measured on the questions ``held``.
+    """Return for each goal of a tactical search, by name, what discarding moves by a net is worth: a net that
+    was trained on the questions ``shown``, measured on the questions ``held``.
 
-    A goal with too few moves to train on is left out.
+    seed: of the nets' first weights. A goal with too few moves to train on is left out.
     """
     found = {}
     for goal, name in enumerate(GOALS):

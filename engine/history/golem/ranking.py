@@ -35,7 +35,9 @@ Progress = Callable[[Iterable[Case]], Iterable[Case]]
 
 
 def other_moves(cases: list[Case], seed: int) -> list[int]:
-    """Draw for each position a legal move that was not played. Every position has one."""
+    """Draw by chance (``seed``) for each of the positions ``cases`` a legal move that was not played there;
+    every position must have one. Returns the moves as points, in the order of the positions.
+    """
     generator = random.Random(seed)
     return [generator.choice(_list_other_moves(case)) for case in cases]
 
@@ -57,10 +59,11 @@ def cases_of(file: Path, games: int, step: int, first: int, most: int) -> list[C
 
 
 def pairs(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
-    """Return for each position the concepts (inputs of the net that ranks moves) of the move played and of
-    another legal move: float32 [position, 2, concept].
+    """Return for each of the positions ``cases`` the concepts (inputs of the net that ranks moves) of the
+    move played and of another legal move: float32 [position, 2, concept].
 
-    seed: of the other moves, which are drawn by chance
+    seed: of the other moves, which are drawn by chance; progress: wraps the positions to show how far the
+    work is
     """
     evaluator, shapes = Evaluator(), load_shapes()
     found = []
@@ -101,10 +104,11 @@ def in_order(values: np.ndarray) -> float:
 
 
 def by_parts(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
-    """Return the values that parts of the engine (sources of knowledge such as patterns) give, in each
-    position, to the move played and to another legal one: float64 [part, position, 2].
+    """Return the values that parts of the engine (sources of knowledge such as patterns) give, in each of the
+    positions ``cases``, to the move played and to another legal one: float64 [part, position, 2].
 
-    The parts are in the order of PARTS; the other moves are those that `other_moves` draws by this seed.
+    The parts are in the order of PARTS; the other moves are those that `other_moves` draws by ``seed``.
+    progress: wraps the positions to show how far the work is
     """
     opinions = Opinions(seed)
     found = np.zeros((len(PARTS), len(cases), 2))
@@ -126,8 +130,9 @@ class Ranking:
         self._seed, self._kept = seed, kept
 
     def table(self, progress: Progress) -> dict[str, float]:
-        """Return the share of the pairs held out that are put in the right order, by name of the net or part.
-        Raises OSError.
+        """Train the nets and return, by name of each net and each part of the engine, in which share (0 to 1)
+        of the positions held out it values the move played higher than another legal move. ``progress`` wraps
+        the positions to show how far the work is. Raises OSError.
         """
         shown = self._make_pairs("ranking-train", self._train, progress)
         judged = self._make_pairs("ranking-held", self._held, progress)

@@ -61,9 +61,10 @@ class Question:
 
 
 def questions(board: Board, tables: np.void) -> Iterator[Question]:
-    """Yield the tactical questions about an evaluated position, each with either side to move first.
+    """Yield the tactical questions about a position, each with either side to move first: whether a string is
+    captured, whether two strings are linked, and whether a group of doubtful life lives.
 
-    They ask about strings that might be captured, links that might be cut and groups whose life is doubtful.
+    tables: the evaluation of the position, whose strings, links and groups are asked about
     """
     strings = tables["strings"][: int(tables["string_count"])]
     for string in strings:
@@ -107,7 +108,12 @@ class Solved:
 
 
 def solve_positions(cases: list[Case], progress: Progress) -> dict[str, np.ndarray]:
-    """Ask and solve the questions of some positions and return the fields of `Solved` by name."""
+    """Ask and solve the tactical questions about the positions ``cases``, and each of their first moves, and
+    return what was found as arrays, by the names of the fields of `Solved`.
+
+    Questions that the search leaves open, answers at once or has less than two first moves for are left out.
+    progress: wraps the positions to show how far the work is
+    """
     evaluator, reader = Evaluator(), Reader()
     by_question: list[tuple[int, bool, int]] = []
     by_move: list[tuple[int, int, int]] = []
@@ -141,7 +147,11 @@ def solve_positions(cases: list[Case], progress: Progress) -> dict[str, np.ndarr
 
 
 def _read(reader: Reader, board: Board, question: Question, budget: int = BUDGET) -> tuple[int, int]:
-    """Read a question; returns the outcome for the mover and the positions looked at."""
+    """Let the reader search a tactical question and return the outcome for the side that moves first (WIN,
+    LOSS or another constant of the reader's outcomes) and how many positions were looked at.
+
+    budget: at most how many positions may be looked at
+    """
     stones, sides = (question.target, question.other), (question.attacker, question.mover)
     reading = reader.ask(board, question.goal, stones, sides, question.limit, budget)
     return reading.outcome, reading.nodes

@@ -78,8 +78,8 @@ class Opinions:
         self._game = record_array(1, GAME_DTYPE)
 
     def of(self, case: Case) -> dict[str, np.ndarray]:
-        """Return the value of every point for the side to move in a case's position, float64, by the name of
-        the part (PARTS).
+        """Return what the parts of the engine think of every move in a position: by the name of each part
+        (PARTS) an array with the value of every point for the side to move, float64, larger for better moves.
         """
         board, color = case.board, case.color
         last, before = case.last_moves
@@ -115,10 +115,11 @@ class Opinions:
         return replace(view, last_moves=case.last_moves)
 
     def _of_likelihood(self, view: View, candidates: Sequence[Candidate]) -> np.ndarray:
-        """Return for every point the logarithm of the odds that a strong player plays there, by the move's
-        facts; NOT_NAMED where a move is not legal.
+        """Return for every point the logarithm of the odds that a strong player plays there, computed from
+        facts about the move; NOT_NAMED where a move is not legal.
 
-        candidates: moves that experts suggest; their reasons are among the facts, other moves have none
+        view: the position as the experts (modules that suggest moves) see it; candidates: moves that they
+        suggest, whose reasons are among the facts, whereas other moves have none
         """
         place, reasons = place_of(view), {each.move: each.reasons for each in candidates}
         return _fill_named(
@@ -173,11 +174,12 @@ def captures(board: Board, color: int) -> np.ndarray:
 
 
 def judge(cases: Iterable[Case], seed: int) -> np.ndarray:
-    """Return how high each part of the engine (source of knowledge such as patterns) ranks the moves played:
-    their normalized rank errors, from 0 to 1, float32 [position, part].
+    """Return how high each part of the engine (source of knowledge such as patterns) ranks the moves that
+    were played in some positions: the normalized rank errors, from 0 (ranked first) to 1, float32 [position,
+    part].
 
-    The parts are in the order of PARTS. Every position must have one chosen move, a legal one; seed: of the
-    part that is random. Raises OSError or ValueError as `Opinions` does.
+    cases: the positions, each of which must have one chosen move, a legal one; seed: of the part that gives
+    random values. The parts are in the order of PARTS. Raises OSError or ValueError as `Opinions` does.
     """
     opinions = Opinions(seed)
     errors = []

@@ -49,8 +49,8 @@ def write_sections(study: Study) -> Iterator[str]:
 
 
 def windows_table(study: Study) -> str:
-    """Return a table in Markdown with the mean rank errors of each window (a way to see what lies around a
-    move): of the last moves that the window learned from and of games held out.
+    """Return a table in Markdown with the mean rank errors of each window of ``study`` (a window is a way to
+    see what lies around a move): of the last moves that it learned from and of the games held out.
 
     The games held out come twice: judged by what was learned before, and while learning goes on in them.
     """
@@ -63,8 +63,9 @@ def windows_table(study: Study) -> str:
 
 
 def collisions_table(study: Study) -> str:
-    """Return a table in Markdown with the mean rank errors of the best window for each size of its table of
-    values (in a small one different moves share a value).
+    """Return a table in Markdown with the mean rank errors of the best window of ``study`` (a way to see what
+    lies around a move), a row for each size of the table in which it keeps its values; in a small table
+    different moves share a value.
 
     The errors are those of the last moves that the window learned from and of games held out, without and
     with learning on.
@@ -106,8 +107,8 @@ def _format_errors(
 
 
 def compare_errors(study: Study) -> dict[str, Errors]:
-    """Return, by name, the rank errors that the best windows (ways to see what lies around a move) and the
-    parts of the engine have on the same moves of the games held out.
+    """Return, by name, the rank errors that the best windows of ``study`` (ways to see what lies around a
+    move) and the parts of the engine have on the same moves of the games held out.
     """
     best, most = study.studied(BEST), max((study.plan.games, *study.plan.further))
     further = study.studied(WIDER, most)
@@ -120,8 +121,8 @@ def compare_errors(study: Study) -> dict[str, Errors]:
 
 
 def stages_table(study: Study) -> str:
-    """Return a table in Markdown: for each stage of the game the mean errors of windows, parts and the
-    paper's game.
+    """Return a table in Markdown: for each stage of the game (a stretch of 50 moves, the last one open) the
+    mean rank errors of the windows of ``study``, of the parts of the engine and of the paper's sample game.
     """
     found = {"the paper's sample game": study.sample_game, **compare_errors(study)}
     rows = [

@@ -171,13 +171,16 @@ class Study:
         return {name: Errors(numbers, found["errors"][:, part]) for part, name in enumerate(PARTS)}
 
     def further(self) -> Iterator[tuple[str, int, Studied]]:
-        """Yield the windows that are studied on more games: name, number of games, errors."""
+        """Yield for each window (a way to see what lies around a move) that is studied on more games than the
+        paper had: its name, the number of games, and its rank errors.
+        """
         for name in STUDIED_FURTHER:
             for games in (self.plan.games, *self.plan.further):
                 yield name, games, self.studied(name, games)
 
     def at_chosen(self, games: list[np.ndarray]) -> Errors:
-        """Return the errors of the moves that all parts are asked about, out of those of all moves.
+        """Return, out of the errors of all moves of the games held out, those of the moves that all parts of
+        the engine are asked about.
 
         games: for each game held out the errors of all its moves
         """

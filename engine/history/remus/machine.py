@@ -39,8 +39,8 @@ class Choice:
 
 
 class Machine:
-    """Chooses moves by lexicon, heuristic and chance, as a memory knows them; what it learns later counts
-    after `refresh`.
+    """Remus' learning machine: it chooses moves by its lexicon (positions that it knows), else by a
+    heuristic, else by chance, as a memory holds them; what the memory learns later counts after `refresh`.
     """
 
     def __init__(self, memory: Memory, seed: int) -> None:

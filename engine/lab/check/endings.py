@@ -217,13 +217,18 @@ def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
 
 
 def _count(game: Game, color: int, evaluator: Evaluator) -> float:
-    """Return the points by which ``color`` leads if the game ends here, as `final_score` counts them."""
+    """Return by how many points ``color`` leads if the game ends here, as the GTP command `final_score`
+    counts it (negative: it is behind). ``evaluator``: evaluates the position, its memory is also the
+    reader's.
+    """
     return lead_at_end(game, color, evaluator.evaluate(game.board.copy()), Reader(evaluator.memo))
 
 
 def _lead_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
-    """Return a sentence on what is wrong with the lead that a player expects in a game that is over; empty if
-    nothing is.
+    """Compare the lead that a player expects in a game that is over with the score as it is counted, and
+    return a sentence on what is wrong with the expected lead; an empty text if nothing is.
+
+    evaluator: evaluates the position for the count
     """
     color = game.to_move
     counted = _count(game, color, evaluator)
@@ -236,7 +241,11 @@ def _lead_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
 
 
 def _move_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
-    """Return a sentence on the points that a player's move in a finished game costs; empty if it costs none."""
+    """Let a player choose a move in a game that is over, and return a sentence on the points that the move
+    costs; an empty text if the player passes or loses nothing. The move stays played in ``game``.
+
+    evaluator: evaluates the positions before and after the move, to count their scores
+    """
     color = game.to_move
     move = player.decide(game, color).move
     if move == PASS:

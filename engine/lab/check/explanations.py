@@ -29,10 +29,12 @@ from engine.decide.decision.budget import Budget
 from engine.decide.decision.levels import HIGHEST, load_level
 from engine.decide.decision.record import Decision
 from engine.decide.decision.settings import Settings
-from engine.decide.players import assemble_adviser
+from engine.decide.players import Adviser, assemble_adviser
+from engine.explain.claims.allowance import Allowance
 from engine.explain.claims.checking import FAILED, HELD, TIMES, UNPROVEN, Checked, Checker
 from engine.explain.claims.emptiness import empty_claims
 from engine.explain.claims.kinds import EVEN, KINDS, Claim, Sentence
+from engine.explain.claims.quick_witness import QuickWitness
 from engine.explain.claims.what_decided import decide_without, find_main_reason
 from engine.explain.claims.witness import USUAL, Witness
 from engine.explain.reviews.explain_command import add_level
@@ -110,6 +112,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="hold claims to the labels alone, which takes a tenth of the time",
     )
     parser.add_argument(
+        "--careful", action="store_true", help="check what is told carefully, not at once (explain careful)"
+    )
+    parser.add_argument(
         "--keep",
         type=output_file,
         metavar="FILE",
@@ -132,7 +137,7 @@ def run(options: argparse.Namespace) -> int:
             f"tamen explain: error: {options.positions} has no labels, expected a file .npz", file=sys.stderr
         )
         return 1
-    checks = Checks(options.level, options.playouts, options.only_labels)
+    checks = Checks(options.level, options.playouts, options.only_labels, options.careful)
     try:
         with KeptReports(options.keep, checks.setting) if options.keep else nullcontext() as kept:
             return _check_positions(positions, checks, kept, options.tell)
@@ -176,8 +181,15 @@ class Checks:
     claims with labels alone, without the second player
     """
 
-    def __init__(self, level: int = HIGHEST, playouts: int | None = None, only_labels: bool = False) -> None:
+    def __init__(
+        self,
+        level: int = HIGHEST,
+        playouts: int | None = None,
+        only_labels: bool = False,
+        careful: bool = False,
+    ) -> None:
         self._level, self._playouts, self._only_labels = level, playouts, only_labels
+        self._careful = careful
 
     @property
     def setting(self) -> dict[str, object]:
@@ -189,7 +201,14 @@ class Checks:
             "level": self._level,
             "playouts": self._playouts,
             "only labels": self._only_labels,
+            "careful": self._careful,
         }
+
+    def _teller(self, adviser: Adviser, game: Game, decision: Decision) -> Witness:
+        """Who is asked for the explanation."""
+        if self._careful:
+            return Witness(adviser, game, decision.color)
+        return QuickWitness(adviser, game, decision, Allowance.of(decision, game.size))
 
     def checked(self, position: Position) -> Kept:
         """Explain and check one decision and return the result as it is kept, with the processor time that it
@@ -211,7 +230,7 @@ class Checks:
         games = load_level(self._level).games(game.size, Budget(), self._playouts)
         adviser = assemble_adviser(settings=Settings(self._level, playouts=games))
         decision = adviser.decide(game, color)
-        teller = Witness(adviser, game, color)
+        teller = self._teller(adviser, game, decision)
         sentences = told_of(decision, teller)
         claims = [claim for sentence in sentences for claim in sentence.claims]
         again, empty = "", list[tuple[Claim, str]]()
@@ -224,7 +243,7 @@ class Checks:
             peer = Witness(other, game, color)
             checker = Checker(judge, game, decision, witness, peer)
             checked = [checker.check(claim) for claim in claims]
-            again = _made_again(report, decision, claims, (teller, witness, peer))
+            again = _made_again(report, decision, claims, (Witness(adviser, game, color), witness, peer))
             tried = [each.move for each in decision.tried]
             rival = next((each.move for each in decision.others), None)
             empty = list(empty_claims(sentences, decision.move, tried, rival, witness))

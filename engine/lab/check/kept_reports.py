@@ -46,7 +46,7 @@ class Report:
     seconds: float = 0.0
 
     def add(self, other: Report) -> None:
-        """Add all counts of another report to this one."""
+        """Add all counts of ``other``, the report of other games, to those of this report."""
         self.counts += other.counts
         self.empty += other.empty
         self.failures += other.failures

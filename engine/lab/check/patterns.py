@@ -95,10 +95,11 @@ def naive_differences(
 
 
 def compare_matches(games: Iterable[list[int]], patterns: list[Pattern], seen: MatchComparison) -> None:
-    """Compare on 19x19, after every move of some games and after moves taken back, the matches kept from move
-    to move with fresh ones and, once in a game, with those of a naive matcher.
+    """Compare on 19x19, after every move of some games and after moves taken back, the matches of patterns
+    that are kept from move to move with fresh ones and, once in a game, with those of a naive matcher.
 
-    Counts and differences are added to ``seen``. Raises IllegalMove if a move of a game is illegal.
+    games: the moves of each as points; patterns: those that are matched; seen: counts and differences are
+    added to it. Raises IllegalMove if a move of a game is illegal.
     """
     database: Database = build_database(patterns)
     kept, fresh = Matcher(database), Matcher(database)

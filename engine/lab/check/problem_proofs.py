@@ -135,8 +135,8 @@ def prove(reader: Reader, board: Board, goal: str, budget: int, moves: Iterable[
 def outcome_of(
     reader: Reader, board: Board, clauses: tuple[Clause, ...], move: int, budget: int
 ) -> tuple[int, int]:
-    """Return what a legal move reaches of all parts of a goal (``clauses``) together, and how many positions
-    were looked at.
+    """Play a legal move and return what it reaches of all parts of a goal (``clauses``) together, and how
+    many positions ``reader`` looked at for that; the board is as before in the end.
 
     The first number is an outcome (WIN, KO_FIRST, KO_SECOND, UNKNOWN, LOSS) for the side that moves: that of
     the part in which it reaches least. budget: positions for one reading
@@ -196,8 +196,8 @@ def _turn_reading(reading: Reading) -> tuple[int, int]:
 
 
 def _by_life(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int, int]:
-    """Return what the life of a stone's group comes to for the side that has just moved, and how many
-    positions were looked at.
+    """Return what the life of the group at ``stone`` comes to for the side that has just moved, and how many
+    positions ``reader`` looked at; ``budget`` is how many it may look at for one reading.
 
     The first is an outcome: WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS. A ko that the side can never end
     counts as nothing: it would have to be won again and again, as a false eye that is held for ever, and
@@ -228,7 +228,8 @@ def _with_life(
 
 
 def _read_semeai(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int, int]:
-    """Read a semeai of the groups at two stones when the owner of the second one is to move.
+    """Let ``reader`` read a semeai of the groups at two stones when the owner of the second one is to move;
+    ``budget`` is how many positions it may look at.
 
     Returns two outcomes for the owner of the first stone (WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS), of
     capturing the other group and of not being captured, and how many positions were looked at.
@@ -238,11 +239,13 @@ def _read_semeai(reader: Reader, board: Board, stones: tuple[int, ...], budget: 
 
 
 def _read_win(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:
-    """Return the outcome for the owner of the first stone of its attack on the second one, and how many
-    positions were looked at.
+    """Return what the owner of the first of two stones, who has just moved, reaches by its attack on the
+    group at the second one (WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS), and how many positions were looked
+    at.
 
     A stone may be lost even where its side does not lose the semeai: so the reader of captures is asked, too,
-    whether it can be saved. (The reader of life is not: it takes those who shut a group in for safe.)
+    whether it can be saved. (The reader of life is not: it takes those who shut a group in for safe.) budget:
+    positions for one reading
     """
     taking, _, nodes = _read_semeai(reader, board, stones, budget)
     if taking != WIN:
@@ -322,11 +325,12 @@ def find_refutation(
 def _refute_line(
     reader: Reader, board: Board, clauses: tuple[Clause, ...], line: list[int], replies: int, budget: int
 ) -> list[int] | None:
-    """Return ``line`` with the moves after it that defeat a goal (``clauses``: its parts), or None if the
-    goal is kept.
+    """Look for moves of the side that does not solve a problem, which is to move, that defeat its goal
+    (``clauses``: the goal's parts). Return ``line``, the moves that led to the board, with the defeating
+    moves added, or None if the goal is kept.
 
-    The moves of ``line`` were played already; the side that does not solve is to move, and plays at most
-    ``replies`` times. budget: positions for one reading
+    reader: says after every reply whether the goal is still reached; replies: how many moves the other side
+    may play at most; budget: positions for one reading
     """
     solver = opponent(board.to_move)
     is_kept = _is_kept(board, clauses, solver)
@@ -349,11 +353,11 @@ def _refute_line(
 
 
 def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], replies: int, budget: int) -> bool:
-    """Tell whether the solving side, to move, has a move (or a pass) after which a goal (``clauses``: its
-    parts) is kept.
+    """Tell whether the side that solves a problem, to move, has a move (or a pass) after which the goal
+    (``clauses``: its parts) stands against ``replies`` further moves of the other side.
 
-    It is kept if it stands against ``replies`` further moves of the other side. budget: positions for one
-    reading
+    reader: suggests the move that is tried first and says whether the goal is reached; budget: positions for
+    one reading
     """
     likely = [_FIRST_MOVES[clause.verb](reader, board, clause.points, budget) for clause in clauses[:1]]
     for move in dict.fromkeys((*likely, PASS, *_list_near_moves(board, clauses))):

@@ -164,8 +164,8 @@ def questions_about(board: Board) -> list[Question]:
 
 
 def as_records(asked: list[Question]) -> np.ndarray:
-    """Return questions to the readers, tuples as `questions_about` gives them, as an array of QUESTION_DTYPE,
-    each with the number of positions that BUDGETS allows for its goal.
+    """Return the questions ``asked``, tuples as `questions_about` gives them, as an array of QUESTION_DTYPE
+    for the readers, each with the number of positions that BUDGETS allows for its goal.
     """
     records = new_questions(len(asked))
     for record, (goal, target, other, attacker, mover, limit) in zip(records, asked, strict=True):

@@ -197,8 +197,8 @@ def finished_moves(path: Path) -> Iterator[tuple[int, list[int]]]:
 
 
 def _play_moves(size: int, komi: float, moves: list[int]) -> Game:
-    """Return a game with these moves, points or PASS, Black first. Raises ValueError for one that is illegal,
-    superko aside.
+    """Return a game on a board of ``size`` with this komi in which these moves, points or PASS, were played,
+    Black first. Raises ValueError for an illegal move; superko is not enforced.
     """
     game = Game(size, komi)
     for point in moves:

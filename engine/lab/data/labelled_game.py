@@ -20,8 +20,8 @@ NONE = -1
 
 
 def game_of(grid: np.ndarray, to_move: int, last: Sequence[int] = (), ko: int = NONE) -> Game:
-    """Return a game that has come to a position of colours, index [y, x], so that its player knows the last
-    moves and ko.
+    """Return a game that has come to the position ``grid`` (colours, index [y, x]) with the side ``to_move``
+    to play, so that its player knows the last moves and the ko.
 
     last: the last moves, the very last first, and ``ko``: the point that ko forbids, each as x + size * y,
     NONE for none. As many of the last moves are played as lead to the position; without any it is set up as

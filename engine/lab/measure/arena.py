@@ -474,8 +474,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def values_to_record(result: MatchResult, size: int) -> dict[str, Value]:
-    """Return the figures to record for a match on a board of ``size``: games won by the first program and
-    decided, and the seconds that either took for a move.
+    """Return the figures to record for a match (``result``) on a board of ``size``, by name: games won by the
+    first program, games decided, and the seconds that either program took for a move.
     """
     first, second = (result.seconds_per_move(number) for number in (0, 1))
     return values_of(

@@ -328,8 +328,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _values_to_record(result: ClockResult) -> dict[str, Value]:
-    """Return the figures to record for the games on one clock: how many games, and how many each program lost
-    on time.
+    """Return the figures to record for the games on one clock (``result``), by name: how many games, and how
+    many each of the two programs lost on time.
     """
     return values_of(
         name_of("clock", f"{result.size}x{result.size}", result.clock.settings, *result.names),

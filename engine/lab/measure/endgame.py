@@ -342,8 +342,8 @@ def table(found: Sequence[Compared]) -> list[str]:
 
 
 def _tell_loss(name: str, played: Sequence[Compared]) -> str:
-    """Return one line of text on a strategy: in how many positions it loses nothing, and what it loses in the
-    mean and at most. ``name``: of the strategy.
+    """Return one line of text on a strategy of play by temperatures (``name``): in how many of the positions
+    ``played`` it loses nothing against perfect play, and how many points it loses in the mean and at most.
     """
     lost = [each.lost[name] for each in played]
     return (
@@ -374,7 +374,9 @@ def _median(counts: Sequence[tuple[int | None, float]]) -> str:
 
 
 def draw_picture(found: Sequence[Compared]) -> str:
-    """Draw as SVG how many positions were looked at, in powers of ten, against the number of open regions."""
+    """Draw as SVG how many positions a search looks at, in powers of ten, against the number of open regions
+    of the late positions ``found``: one curve for counting by parts, one for alpha-beta over the whole board.
+    """
     rows = sorted(_by_regions([each for each in found if each.solved and each.regions]).items())
     curves = []
     for name, counts in (

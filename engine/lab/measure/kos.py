@@ -228,8 +228,8 @@ def table(found: list[KoAnswers]) -> list[str]:
 
 
 def tell_semeai(each: KoAnswers) -> str:
-    """Return a text with the diagram of one semeai that was asked about, and what the search and the reader
-    say of it.
+    """Return a text with the diagram of one semeai that was asked about (``each``) and, for either side
+    moving first, the outcomes of saving and capturing by the search and, in brackets, by the reader.
     """
     lines = [f"\n{each.diagram}", f"{each.kind}; moves in a row to win it: {each.moves}"]
     for mover, truth, said in zip((BLACK, WHITE), each.exact, each.reader, strict=True):

@@ -221,7 +221,9 @@ def tell_ending(ending: Ending, move: LastMove) -> str:
 
 
 def as_json(ending: Ending) -> dict[str, object]:
-    """Return the result of a game as an object that JSON can write."""
+    """Return the result of a game (``ending``) as an object that JSON can write: number, moves, from which
+    move on it was solved, what was open at the end, and for each of the last moves the points that it lost.
+    """
     return {
         "number": ending.number,
         "moves": ending.moves,

@@ -234,8 +234,8 @@ def table(asked: list[AskedSemeai], outside: dict[str, Counter[str]]) -> list[st
 
 
 def tell_semeai(each: AskedSemeai) -> str:
-    """Return a text with the diagram of one semeai that was asked about, and what formula, reader and search
-    say of it.
+    """Return a text with the diagram of one semeai that was asked about (``each``), and what formula, reader
+    and search say of whether the side to move can save its group and capture the other.
     """
     own, enemy = each.stones
     return (

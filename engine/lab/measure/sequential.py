@@ -49,9 +49,9 @@ class SequentialTest:
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def evidence(self, wins: float, losses: float) -> float:
-        """Return how much the games speak for the player being better: the logarithm of how much likelier
-        they are under the guess ``stronger`` than under ``weaker``. A draw counts as half a win and half a
-        loss.
+        """Return how much the games (``wins`` and ``losses`` of the player) speak for the player being
+        better: the logarithm of how much likelier they are under the guess ``stronger`` than under
+        ``weaker``. A draw counts as half a win and half a loss.
         """
         low, high = share_of(self.weaker), share_of(self.stronger)
         return wins * math.log(high / low) + losses * math.log((1 - high) / (1 - low))

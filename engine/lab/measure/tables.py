@@ -52,7 +52,9 @@ def tables(figures: Sequence[Figure]) -> dict[str, str]:
 
 
 def strength_table(figures: Sequence[Figure]) -> str:
-    """Return the table of matches: board, programs, games won, the 95 % interval, and seconds a move of both."""
+    """Return a table of the matches among the recorded ``figures``, one row each: board, programs, games won,
+    the 95 % interval, and seconds a move of both.
+    """
     rows = [["board", "Tamen", "opponent", "won", "95 % interval", "seconds a move", "opponent's"]]
     matches = _grouped(figures, "arena")
     for (size, first, second), of in matches.items():
@@ -76,7 +78,9 @@ OPPONENTS_TIME = "opponent's time a move"
 
 
 def readers_table(figures: Sequence[Figure]) -> str:
-    """Return the table of the readers' answers to regression questions, by command, beside those of GNU Go."""
+    """Return a table of how the readers answer regression questions, from the recorded ``figures``: for each
+    command questions, right answers and seconds, beside those of GNU Go.
+    """
     rows = [["command", "questions", "right", "seconds for all", "GNU Go right", "GNU Go's seconds"]]
     asked = _grouped(figures, "regress")
     others = {command: of for (program, command), of in asked.items() if program.split()[0] == GNU_GO}
@@ -186,5 +190,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def write_tables(file: Path, made: dict[str, str]) -> None:
-    """Write the tables, given by name, between their marks in a file. Raises OSError, ValueError."""
+    """Write the tables ``made``, given by name, into a file, each between the marks that carry its name.
+    Raises OSError, ValueError.
+    """
     replace_text(file, with_tables(file.read_text(encoding="utf-8"), made))

@@ -71,8 +71,8 @@ def by_games(positions: Positions, games: int, bar: Progress) -> tuple[np.ndarra
 
 
 def compare(positions: Positions, train: Positions, evaluator: Evaluator, games: int) -> dict[str, Measures]:
-    """Measure every method of estimating ownership on labelled positions and return the figures by the
-    method's name.
+    """Measure every method of estimating ownership, ``evaluator`` among them, on labelled positions and
+    return the figures by the method's name.
 
     train: positions that the simplest method takes its means from; games: played out from each position
     """
@@ -92,7 +92,9 @@ def compare(positions: Positions, train: Positions, evaluator: Evaluator, games:
 
 
 def table(found: dict[str, Measures]) -> str:
-    """Return the figures as a table in text, one method a line."""
+    """Return the figures ``found`` (by method) as a table in text, one method a line: points given to the
+    right owner, errors of owners and of scores, and winners named rightly.
+    """
     lines = [f"{'':38}{'sign':>8}{'ownership':>11}{'score':>8}{'winner':>8}"]
     for method, figures in found.items():
         lines.append(
@@ -126,7 +128,9 @@ UNITS = {"score_error": "points", "ownership_error": "of 1"}
 
 
 def values_to_record(report: dict[str, dict[str, dict[str, float]]]) -> dict[str, Value]:
-    """Return the figures to record, from the measures by board size, method and name."""
+    """Return the figures to record, by name, from ``report``: a dict from board size to a dict from method to
+    a dict from the name of a measure to its value.
+    """
     return {
         name_of("territory", size, method, measure): (round(value, 4), UNITS.get(measure, "share"))
         for size, methods in report.items()

@@ -48,10 +48,11 @@ class Learner(Protocol):
         ...
 
     def learn(self, size: int, random: np.random.Generator) -> float:
-        """Play one game against itself and learn from it.
+        """Play one game of the net against itself, on a board of ``size`` and with moves drawn by ``random``,
+        and learn from the game.
 
         Returns how well the net foresaw the game, before it learned: the mean square of (fate of a point, 1,
-        0 or -1, less what the net said of it after each move).
+        0 or -1, less what the net said of that point after each move).
         """
         ...
 

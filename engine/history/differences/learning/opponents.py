@@ -22,10 +22,10 @@ def simple(seed: int) -> Chooser:
 
 
 def of_table(name: str, settings: Settings) -> Chooser:
-    """Return a function from game and colour to the move of the player with this name in the table of
-    players.
+    """Return a function from game and colour to the move that a player of the engine chooses.
 
-    Raises ValueError if the player's files are damaged.
+    name: the player's name in the engine's table of players; settings: its level, seed and so on. Raises
+    ValueError if the player's files are damaged.
     """
     player = assemble(name, settings)
     return lambda game, color: player.decide(game, color).move

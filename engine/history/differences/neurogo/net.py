@@ -51,8 +51,8 @@ def shapes() -> dict[str, tuple[int, ...]]:
 
 
 def new_weights(seed: int) -> dict[str, np.ndarray]:
-    """Draw the weights of an untrained net as arrays by name, so small that no neuron is saturated; biases
-    are 0.
+    """Draw the weights of an untrained net by chance and return them as arrays by name; they are so small
+    that no neuron is saturated, and biases are 0. ``seed``: the same seed gives the same weights.
     """
     random = np.random.default_rng(seed)
     widths = {"properties": 0.3, "fates": 0.03} | {f"layer{number}": 0.1 for number in range(1, LAYERS + 1)}
@@ -75,8 +75,9 @@ class Net:
         return fates
 
     def _run(self, views: Views) -> tuple[list[np.ndarray], np.ndarray]:
-        """Return the values of the neurons of every layer, each (units, NEURONS), and the fate of every unit,
-        (units,), from 1 for the side to move to -1.
+        """Return what the net computes for the positions in ``views``: a list with the values of the neurons
+        of every layer, each (units, NEURONS), and the fate of every unit, (units,), from 1 if its points will
+        belong to the side to move to -1. A unit is a string or an empty point of a position.
         """
         weights = self._weights
         sums = weights["bias0"][views.units["kind"]]
@@ -109,8 +110,8 @@ class Net:
         weight grows. (A fate says who owns a point in the end; from -1 to 1 it counts as a chance from 0 to
         1.)
 
-        errors: (positions, points), what the fates should be less what the net says, as the side to move sees
-        it
+        views: the positions in the form that the net takes; errors: (positions, points), what the fates
+        should be less what the net says, as the side to move sees it
         """
         weights, kinds = self._weights, _rows_by_kind(views)
         layers, _ = self._run(views)
@@ -139,13 +140,18 @@ class Net:
 
 
 def _rows_by_kind(views: Views) -> list[slice]:
-    """Return for each kind of unit the slice of rows in which its units stand."""
+    """Return for each kind of unit (unit: a string or an empty point of a position) the slice of the rows of
+    ``views.units`` in which the units of that kind stand.
+    """
     return [slice(first, end) for first, end in itertools.pairwise(views.kinds)]
 
 
 def _heard(views: Views, neurons: np.ndarray) -> np.ndarray:
-    """Return for every unit what it gets from its related units: for each of the SLOTS kinds of relation the
-    scaled sum of their neurons, side by side, float32 (units, SLOTS * NEURONS).
+    """Return for every unit (string or empty point of the positions in ``views``) what reaches it from the
+    units that it is related to: for each of the SLOTS kinds of relation the scaled sum of their neurons, side
+    by side, float32 (units, SLOTS * NEURONS).
+
+    neurons: the values of one layer, (units, NEURONS)
     """
     sums = np.empty((len(neurons), SLOTS * NEURONS), dtype=np.float32)
     gather(views.units, views.pairs, neurons, sums)

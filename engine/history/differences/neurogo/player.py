@@ -110,10 +110,11 @@ class NeuroGo:
     def _search_after_move(
         self, board: Board, color: int, move: int, depth: int, low: float, high: float, limits: DecisionLimits
     ) -> float:
-        """Return the lead in points that a colour has after its move, for itself, by an alpha-beta search.
+        """Play ``move``, return the lead in points that ``color`` then has by an alpha-beta search (positive:
+        ``color`` is ahead), and take the move back.
 
         depth: moves played from the root, this one included; low, high: leads outside these bounds need not
-        be exact. Raises OutOfBudget.
+        be exact; limits: count the positions judged, and raise OutOfBudget when the budget is spent.
         """
         board.play(color, move)
         value = -self._search_best(board, opponent(color), depth, -high, -low, limits)
@@ -123,11 +124,12 @@ class NeuroGo:
     def _search_best(
         self, board: Board, color: int, depth: int, low: float, high: float, limits: DecisionLimits
     ) -> float:
-        """Return the lead in points that the colour to move has after its best move, for itself, by an
-        alpha-beta search.
+        """Return the lead in points that ``color``, which is to move, has after its best move, found by an
+        alpha-beta search (positive: ``color`` is ahead).
 
         depth: moves played from the root; at the last depth the net judges each move; low, high: leads
-        outside these bounds need not be exact. Raises OutOfBudget.
+        outside these bounds need not be exact; limits: count the positions judged, and raise OutOfBudget when
+        the budget is spent.
         """
         moves, points = self.weigh(board, color, board.points())
         for _ in moves:

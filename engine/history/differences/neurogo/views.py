@@ -80,8 +80,8 @@ class Viewer:
             self._make_room(2 * len(self._units), 2 * len(self._pairs))
 
     def of(self, positions: np.ndarray) -> Views:
-        """Return positions of one board size in the form in which NeuroGo's net takes them, each seen by its
-        side to move.
+        """Return positions of one board size as the tables that NeuroGo's net takes (strings and empty
+        points, and the relations between them), each position seen by its side to move.
 
         positions: records of `engine.board.record.BOARD_DTYPE`
         """

@@ -41,8 +41,8 @@ class Plan:
     experts: Sequence[GameRecord] = ()
 
     def digest(self) -> np.ndarray:
-        """Return the numbers that a run and its continuation must have in common; the number of games is none
-        of them.
+        """Return the plan as numbers that a run and its continuation must have in common, so that a kept run
+        of another plan is refused; the number of games, which may grow, is not among them.
         """
         moves = sum(sum(each.moves) * (number + 1) for number, each in enumerate(self.experts))
         return np.array([self.size, self.matches, self.seed, len(self.experts), moves])
@@ -72,7 +72,7 @@ class Look:
 
     @classmethod
     def of_row(cls, row: Sequence[float]) -> Look:
-        """Return the measurement that a list of numbers stands for, as `row` writes it."""
+        """Return the measurement that `Look.row` wrote as the list of numbers ``row``."""
         stages = Counter({each: int(count) for each, count in zip(STAGES, row[4:], strict=False)})
         keys = [(color, each) for color in (BLACK, WHITE) for each in RATINGS]
         ratings = Counter({key: int(n) for key, n in zip(keys, row[4 + len(STAGES) :], strict=True)})

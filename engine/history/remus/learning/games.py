@@ -54,10 +54,10 @@ def own_game(machine: Machine, size: int, number: int, seed: int) -> tuple[Game,
 
 
 def match(machine: Machine, other: Chooser, size: int, games: int) -> Match:
-    """Play games of the machine against an opponent, in turn with Black and with White, and return the
-    result.
+    """Play ``games`` games of the machine against an opponent (``other``, a function from game and colour to
+    its move), in turn with Black and with White, and return the result.
 
-    They are counted by the paper's scoring, without komi.
+    The games are counted by the paper's scoring (surrounded points and prisoners), without komi.
     """
     stages = Counter[str]()
 

@@ -146,8 +146,9 @@ def _ask(options: argparse.Namespace) -> int:
 
 
 def values_to_record(engine: str, results: Sequence[Result]) -> dict[str, Value]:
-    """Return the figures to record for a run, by name: for each command asked the number of questions, the
-    right answers and the seconds of thinking. ``engine``: the program's name.
+    """Return the figures to record for a run of regression questions (``results``, one for each question), by
+    name: for each command asked the number of questions, the right answers and the seconds of thinking.
+    ``engine``: the name of the program that was asked.
     """
     by_command: dict[str, list[Result]] = {}
     for each in results:

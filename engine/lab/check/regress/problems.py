@@ -98,10 +98,11 @@ def read_problems(path: Path, skipped: list[str]) -> Iterator[Problem]:
 
 
 def _list_targets(reader: Reader, board: Board) -> list[int]:
-    """Return one stone of each string that a problem may be about, the likeliest first, at most CANDIDATES.
+    """Return one stone of each string that a life-and-death problem may be about, the likeliest first, at
+    most CANDIDATES.
 
-    If there are strings that are shut in, only these are returned. Small regions and long strings are the
-    likeliest.
+    If there are strings that ``reader`` finds shut in, only these are returned. Strings in small regions and
+    long strings are the likeliest.
     """
     ranked = []
     for color in (BLACK, WHITE):
@@ -114,7 +115,8 @@ def _list_targets(reader: Reader, board: Board) -> list[int]:
 
 
 def attempt(reader: Reader, problem: Problem, budget: int) -> Attempt:
-    """Choose the group that a problem is about, read its life, and compare the first move with the book's.
+    """Choose the group that a problem is most likely about, let ``reader`` read its life, and compare the
+    first move of the answer with the solutions of the book. Returns what was found.
 
     budget: positions for one reading. Raises ValueError if there is no stone on the board.
     """

@@ -166,6 +166,6 @@ class Suites:
     left_out: list[str] = field(default_factory=list)
 
     def add(self, other: Suites) -> None:
-        """Add all that another object holds: its passages, and its sentences on what was left out."""
+        """Add the passages of ``other``, and its sentences on what was left out, to those held here."""
         self.passages += other.passages
         self.left_out += other.left_out

@@ -116,8 +116,9 @@ class Questioner:
         return None
 
     def _repeat_commands(self, passage: Passage, number: int) -> _Broken | None:
-        """Send to a program that was started anew all commands before step ``number`` that ask nothing;
-        returns why the position cannot be reached, or None if it was.
+        """Send to a program that was started anew all commands of a passage before its step ``number`` that
+        ask nothing, so that the program has the position again; returns why the position cannot be reached,
+        or None if it was.
         """
         for step in passage.steps[:number]:
             if step.question is None and (lost := self._tell(step, passage.folder)):

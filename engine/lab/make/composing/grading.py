@@ -55,8 +55,11 @@ class Solution:
 
 
 def solve(reader: Reader, prior: Prior, problem: Composition, budget: int) -> Solution:
-    """Solve a proven problem and return how it is solved (the main line, refutations of wrong moves) and
-    figures on how hard that is. ``budget``: positions for one reading.
+    """Solve a proven problem with the reader and return how it is solved (the main line, refutations of wrong
+    moves) and figures on how hard that is.
+
+    prior: tells how likely a move is at sight, so that wrong moves that tempt more than the answer are
+    counted; budget: positions for one reading
     """
     board = problem.board
     odds = prior.odds(board, board.to_move, PASS, PASS)
@@ -89,9 +92,9 @@ def grade_of(solution: Solution) -> str:
 
 def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
     """Return the main line of a problem as points: the answer, then in turn the reply that takes the reader
-    most positions to refute, and the solver's move against it.
+    most positions to refute, and the solver's move against it. ``budget``: positions for one reading.
 
-    It ends where no reply needs an answer any more, where the group is taken, or at LONGEST moves.
+    The line ends where no reply needs an answer any more, where the group is taken, or at LONGEST moves.
     """
     board = problem.board.copy()
     line = [problem.answer]
@@ -114,11 +117,11 @@ def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
 def _read_answer(
     reader: Reader, board: Board, target: int, reply: int, budget: int
 ) -> tuple[int, int, int] | None:
-    """Play the other side's move ``reply`` in a problem and read the solver's answer; returns positions
-    looked at, the reply, and the answer.
+    """Play the other side's move ``reply`` in a problem and let ``reader`` find the solver's answer; returns
+    how many positions were looked at, the reply, and the answer as a point.
 
-    target: a stone of the group that the problem is about. None if the solver may play elsewhere, or if the
-    reply takes the group off. The board is as before in the end.
+    target: a stone of the group that the problem is about; budget: positions for one reading. None if the
+    solver may play elsewhere, or if the reply takes the group off. The board is as before in the end.
     """
     resisting = board.to_move
     board.play(resisting, reply)

@@ -76,11 +76,11 @@ def compose(
     about: About = About.LIFE,
 ) -> Composition | None:
     """Return a problem about the life of the group of colour ``defender`` in the position ``grid`` (colours,
-    index [y, x]), with all stones taken off that the problem does not need; None if the position is no
-    problem.
+    index [y, x]), with all stones taken off that the problem does not need; None if ``reader`` finds that the
+    position makes no problem.
 
-    It is tried to make the group be killed and to make it live, in the order that ``generator`` draws. about:
-    what the life of the group is to depend on; budget: positions for one reading
+    Both tasks, killing the group and making it live, are tried in the order that ``generator`` draws, until
+    one makes a problem. about: what the life of the group is to depend on; budget: positions for one reading
     """
     board = _board_of(grid)
     if board is None:
@@ -97,7 +97,9 @@ def compose(
 
 
 def _board_of(grid: np.ndarray) -> Board | None:
-    """Return a board with this position (colours, index [y, x]); None if a string has no liberty."""
+    """Return a board with the position ``grid`` (colours, index [y, x]); None if a string of it has no
+    liberty.
+    """
     board = Board(len(grid))
     try:
         board.set_position(grid)
@@ -116,9 +118,9 @@ def _find_largest(board: Board, color: int) -> int | None:
 
 
 def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target: int, budget: int) -> bool:
-    """Tell whether the group at ``target`` is shut in by safe walls, and whether who moves first decides what
-    the problem is to be about (``about``): the group's life, a ko, or life in a seki. ``budget``: positions
-    for one reading.
+    """Tell whether the group at ``target`` is shut in by safe walls, and whether ``reader`` proves that it
+    depends on who moves first what becomes of the group: whether it lives, whether there is a ko, or whether
+    it lives in a seki, whichever ``about`` says. ``budget``: positions for one reading.
     """
     if reader.room_at(board, target)[1]:
         return False
@@ -139,8 +141,8 @@ def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target:
 
 
 def _has_no_two_eyes(reader: Reader, board: Board, target: int, budget: int) -> bool:
-    """Tell whether it is proven that the group at ``target`` gets no two eyes though it moves first, so that
-    its life is a seki. ``budget``: positions for the reading.
+    """Tell whether ``reader`` proves that the group at ``target`` gets no two eyes though it moves first, so
+    that if it lives, it lives in a seki. ``budget``: positions for the reading.
     """
     eyes = reader.ask_eyes(board, target, board.color_at(target), budget)
     return eyes.outcome == LOSS and eyes.trust == PROVEN
@@ -155,12 +157,13 @@ def _prove_problem(
     budget: int,
     likely: tuple[int, ...] = (),
 ) -> Composition | None:
-    """Return the problem with this verb (kill or live) if exactly one legal move of the position solves it
-    and passing fails, else None.
+    """Return the problem with this verb ("kill" or "live") if ``reader`` proves that exactly one legal move
+    of the position solves it and passing fails, else None.
 
-    A problem about a ko is solved by a move that reaches the best ko there is, any other problem by one that
-    needs no ko. target: a stone of the group; likely: moves that are tried first, since most positions turn
-    out early to be no problem
+    about: what the life of the group depends on: a problem about a ko is solved by a move that reaches the
+    best ko there is, any other one by a move that needs no ko. target: a stone of the group; budget:
+    positions for one reading; likely: moves that are tried first, since most positions turn out early to be
+    no problem
     """
     owner = board.color_at(target)
     board = board.copy()
@@ -202,10 +205,11 @@ def _is_no_problem(about: About, outcomes: dict[int, int], outcome: int, move: i
 def _without_needless(
     reader: Reader, problem: Composition, generator: random.Random, budget: int
 ) -> Composition:
-    """Return the problem without the stones that are not needed for the solution and for its being the only
-    one.
+    """Return the problem without the stones that are needed neither for its solution nor for that being the
+    only one: what remains is proven by ``reader`` to have the same answer.
 
-    Stones are tried one after the other, in an order by chance.
+    Stones are tried one after the other, in an order drawn by ``generator``. budget: positions for one
+    reading
     """
     stones = [point for point in problem.board.points() if problem.board.color_at(point) != EMPTY]
     generator.shuffle(stones)
@@ -240,8 +244,9 @@ def _shuts_in(board: Board, stone: int, target: int) -> bool:
 
 
 def _is_good(reader: Reader, problem: Composition, budget: int) -> bool:
-    """Tell whether a problem leaves enough moves to choose from, and whether its answer stands when the
-    position is read again after replies of the other side.
+    """Tell whether a problem leaves enough moves to choose from, and whether its answer stands when
+    ``reader`` reads the position again after replies of the other side. ``budget``: positions for one
+    reading.
 
     A problem about a ko is not read again, since that tells only whether the goal is reached without a ko.
     """

@@ -47,7 +47,8 @@ _PLACES = (Place.CORNER, Place.CORNER, Place.SIDE, Place.SIDE, Place.CENTRE)
 
 
 def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
-    """Draw a random position with one group that is shut in; returns it and the group's colour.
+    """Draw a position by chance (``generator``) with one group that is shut in; returns the position and the
+    group's colour.
 
     The position is int8 (SIZE, SIZE), index [y, x]. A string may be without a liberty; nothing is solved yet.
     """
@@ -71,8 +72,8 @@ def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
 
 
 def _grow_patch(generator: random.Random, place: Place, count: int) -> set[Spot]:
-    """Return ``count`` connected spots (column, row), grown by chance from the starting spot of ``place``, a
-    corner, side or the centre.
+    """Return ``count`` connected spots (column, row), grown by chance (``generator``) from the starting spot
+    of ``place``, a corner, side or the centre: the inside of a group.
 
     A spot is the likelier to be added the more of its neighbours are in already and the nearer it is to the
     edge.
@@ -93,7 +94,8 @@ def _compute_pull(place: Place, spot: Spot, patch: set[Spot]) -> float:
 
 
 def _filled_gaps(generator: random.Random, patch: set[Spot]) -> set[Spot]:
-    """Draw by chance some of the spots that touch a patch (the points of a group) only diagonally.
+    """Return some of the spots (column, row) that touch a patch (the inside of a group) only diagonally,
+    drawn by chance (``generator``).
 
     Without stones there the defender's wall around the patch would hang together only diagonally.
     """

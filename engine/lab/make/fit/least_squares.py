@@ -58,8 +58,8 @@ def loss(task: Task, weights: np.ndarray) -> float:
 
 
 def _build_equations(task: Task, weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return matrix (terms, terms) and gradient (terms,) of the loss at these weights, from which a
-    Gauss-Newton step is solved.
+    """Return the matrix (terms, terms) and the gradient (terms,) of the loss of ``task`` (the data to be
+    fitted) at these weights, from which a Gauss-Newton step is solved.
     """
     count = task.terms.shape[2]
     matrix, gradient = np.zeros((count, count)), np.zeros(count)

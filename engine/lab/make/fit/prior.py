@@ -162,8 +162,9 @@ def learn_small(learner: Learner, sources: Sequence[Source], options: argparse.N
 def _learn_cases(
     learner: Learner, cases: Sequence[Case], turns: int, generator: np.random.Generator, rate: float
 ) -> int:
-    """Learn from all cases (positions with the moves chosen) ``turns`` times, in random order, by steps that
-    become shorter; returns how many cases there are. ``rate``: the length of the first steps.
+    """Let ``learner`` learn from all cases (positions with the moves chosen) ``turns`` times, in an order
+    that ``generator`` draws, by steps that become shorter; returns how many cases there are. ``rate``: the
+    length of the first steps.
     """
     order = np.concatenate([generator.permutation(len(cases)) for _ in range(turns)])
     for place, number in enumerate(tqdm(order, unit="position", mininterval=5, file=sys.stderr), 1):
@@ -175,8 +176,8 @@ def _learn_cases(
 
 
 def measure(learner: Learner, source: Source, step: int) -> str:
-    """Return a line of text on how often the move chosen is among the likeliest ones by the prior, in the
-    examples of a source that are held out; empty without any.
+    """Return a line of text on how often the move chosen is among the moves that the prior (``learner``)
+    finds likeliest, in the examples of a source of data that are held out; an empty text without any example.
 
     step: in games every so-many-th position is looked at
     """

@@ -134,8 +134,10 @@ def game_cases(file: Path, games: int, step: int, first: int = 0) -> Iterator[Ca
 
 
 def _cases_of(moves: list[int], size: int, komi: float, chosen: range) -> Iterator[Case]:
-    """Yield the positions of a game before those moves whose numbers, from 0, are in ``chosen``; the move
-    that was played is the one chosen. Positions before a pass are left out.
+    """Yield the positions of a game before those moves whose numbers, from 0, are in ``chosen``, with the
+    move that was played as the one chosen. Positions before a pass are left out.
+
+    moves: points and PASS, Black first; size, komi: of the game
     """
     board, color, last = Board(size), BLACK, (PASS, PASS)
     for index, move in enumerate(moves):
@@ -146,8 +148,11 @@ def _cases_of(moves: list[int], size: int, komi: float, chosen: range) -> Iterat
 
 
 def collect(cases: Iterable[Case], samples: Samples) -> None:
-    """Let the experts (the modules that suggest moves) look at the positions of one file, and add their
-    candidates with the facts about each to ``samples``. One position in HELD_OUT is held out.
+    """Let the experts (the modules that suggest moves) look at the positions of one file, ``cases``, and add
+    what they suggest, with the facts about each move and how often it was chosen, to ``samples``. One
+    position in HELD_OUT is held out.
+
+    A position in which no suggested move was chosen is only counted as missed.
     """
     knowledge = replace(Knowledge.load(), likelihood=NOTHING_KNOWN)
     evaluator, suggester = Evaluator(), Suggester(EXPERTS, knowledge)
@@ -228,8 +233,8 @@ class Task:
 
 
 def fit(task: Task, pull: np.ndarray) -> np.ndarray:
-    """Return a weight for each fact, fitted to the choices by gradient steps on all data that are not held
-    out. ``pull``: how strongly each weight is drawn to zero.
+    """Return a weight for each fact about a move, fitted by gradient steps to the choices in ``task`` that
+    are not held out. ``pull``: for each weight how strongly it is drawn to zero.
     """
     steps = tqdm(range(1, NEIGHBORS + 1), unit="step", file=sys.stderr)
     return descend(lambda weights: task.gradient(weights, pull), task.columns, steps, NEIGHBORS, RATE)

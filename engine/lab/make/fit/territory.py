@@ -89,8 +89,8 @@ def numbers_before() -> SizeNumbers:
 
 
 def fit_lead(pictures: Pictures, start: SizeNumbers) -> SizeNumbers:
-    """Return the numbers ``start`` with those of the expected lead replaced: they are fitted to the labelled
-    scores of the positions by least squares.
+    """Return the numbers ``start`` with those of the expected lead replaced: they are fitted by least squares
+    to the labelled scores of the positions in ``pictures`` (evaluated positions with labels).
     """
     positions = pictures.positions
     unfitted = replace(start, lead=np.array(THE_SUM_ITSELF))
@@ -104,8 +104,9 @@ def fit_lead(pictures: Pictures, start: SizeNumbers) -> SizeNumbers:
 
 
 def fit_prospects(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumbers:
-    """Return ``start`` with new numbers for the prospects of groups (how likely a group of each class is to
-    live), fitted to the labelled owners of their stones.
+    """Return the numbers ``start`` with those for the prospects of groups (how likely a group of each class
+    is to live) replaced: they are fitted to the labelled owners of the groups' stones in ``pictures``
+    (evaluated positions with labels).
 
     pull: how strongly the numbers are held near ``start``
     """
@@ -119,8 +120,9 @@ def fit_prospects(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNu
 
 
 def fit_weights(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumbers:
-    """Return ``start`` with new weights for the terms, i.e. the figures whose weighted sum says who owns a
-    point, fitted to labelled owners and scores.
+    """Return the numbers ``start`` with new weights for the terms, i.e. the figures whose weighted sum says
+    who owns a point, fitted to the labelled owners and scores of ``pictures`` (evaluated positions with
+    labels).
 
     pull: how strongly the weights are held near ``start``
     """
@@ -137,8 +139,8 @@ def fit_weights(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumb
 
 
 def measure_pass(pictures: Pictures, numbers: SizeNumbers) -> Measures:
-    """Measure how far the estimates of the territory pass, with these numbers, are from the labels of the
-    positions.
+    """Estimate owners and scores of the positions in ``pictures`` by the territory pass with ``numbers``, and
+    return how far the estimates are from the labels of these positions.
     """
     return measure(pictures.positions, *Painter(pictures).estimate(pack(numbers)))
 

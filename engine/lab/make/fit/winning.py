@@ -107,8 +107,11 @@ def fit_spread(parts: Sequence[Leads]) -> Spread:
 
 
 def one_spread(parts: Sequence[Leads]) -> float:
-    """Return the spread (by how many points scores are wrong) that fits best if it is the same for all
-    scores, in points for each line of the board's width. It is there for comparison with the fit.
+    """Return the one spread (by how many points expected scores are wrong) with which the chances of winning
+    come nearest to the labels if it is the same for all scores, in points for each line of the board's width.
+    It is there for comparison with the fit, in which the spread differs.
+
+    parts: evaluated positions, one item for each size of board; every size counts the same
     """
     tried = np.arange(0.05, 3.0, 0.01)
     return float(min(tried, key=lambda share: fmean(each.entropy(share * each.size) for each in parts)))

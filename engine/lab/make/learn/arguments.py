@@ -14,7 +14,9 @@ def add_folder(parser: argparse.ArgumentParser) -> None:
 
 
 def add_seed(parser: argparse.ArgumentParser, default: int = 1) -> None:
-    """Add the option ``--seed``."""
+    """Add the option ``--seed``, a number from 0 that begins all that the command draws by chance, to a
+    parser; ``default``: its value if it is not given.
+    """
     parser.add_argument("--seed", type=not_negative, default=default, help=f"default {default}")
 
 
@@ -28,7 +30,9 @@ def add_expert_games(parser: argparse.ArgumentParser, purpose: str) -> None:
 
 
 def add_first(parser: argparse.ArgumentParser, default: int) -> None:
-    """Add the option ``--first``: how many games of their file come before those held out."""
+    """Add the option ``--first``, how many games of their file come before those held out, to a parser;
+    ``default``: its value if it is not given.
+    """
     parser.add_argument(
         "--first",
         type=not_negative,

@@ -85,7 +85,9 @@ def _compute_slopes(net: Net, inputs: np.ndarray, targets: np.ndarray) -> tuple[
 
 
 def mean_squared_error(net: Net, inputs: np.ndarray, targets: np.ndarray) -> float:
-    """Return the mean squared difference of the net's outputs from the targets."""
+    """Return the mean of the squared differences between what the net gives for ``inputs`` and what it should
+    give (``targets``).
+    """
     return float(np.mean(np.square(net(inputs) - targets), dtype=np.float64))
 
 

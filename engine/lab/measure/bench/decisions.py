@@ -31,7 +31,8 @@ IN_LIBRARY = {"tamen-fate": "fate", "tamen-endgame": "count_endgame"}
 
 
 def take_signature(asked: FixedQuestions, done: Callable[[], object]) -> Signature:
-    """Ask all the fixed questions and return what the engine answers, as a signature.
+    """Let the engine make all decisions and answer all questions and explanations in ``asked``, and return
+    what it says as a signature.
 
     done: called after each decision, question and explanation
     """

@@ -43,7 +43,7 @@ class Signature:
 
 def digest(part: Part) -> str:
     """Return a digest, DIGITS hexadecimal digits, of the lines of one kind (decisions, answers or
-    explanations) with their names; it changes as soon as one of them changes.
+    explanations) with their names; the digest changes as soon as a line does. ``part``: the lines by name.
     """
     text = "".join(f"{line}\n" for name, lines in part.items() for line in (name, *lines, ""))
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]

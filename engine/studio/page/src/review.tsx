@@ -120,7 +120,9 @@ function Running(props: { progress: Progress; talk: Talk; fail: (reason: unknown
     <div class="running">
       <progress max={progress.total} value={progress.done} />
       <span class="quiet" aria-live="polite">
-        {progress.telling ? words.telling : words.reviewing(progress.done, progress.total)}
+        {progress.telling
+          ? words.telling(progress.done, progress.total)
+          : words.reviewing(progress.done, progress.total)}
         {progress.seconds_left !== null && `, ${words.secondsLeft(progress.seconds_left)}`}
       </span>
       <button onClick={() => talk.ask("cancel_review").catch(fail)}>{words.cancelReview}</button>

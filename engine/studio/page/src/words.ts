@@ -85,6 +85,7 @@ export const words = {
   whatNow: "What would Tamen play here?",
   whyAlways: "Explain every move of Tamen",
   asking: "Tamen is putting it into words …",
+  counting: "Tamen counts more games for this …",
   whyNotHint: "Ask mode: click on a free point for “why not here?”, on a stone for what becomes of it.",
   askMode: "Ask about a point",
   details: "More",
@@ -143,7 +144,7 @@ export const words = {
   reviewing: (done: number, total: number) => `${done} of ${total} moves`,
   secondsLeft: (seconds: number) =>
     seconds >= 90 ? `about ${Math.round(seconds / 60)} minutes left` : `about ${Math.max(1, Math.round(seconds))} s left`,
-  telling: "Putting the mistakes into words …",
+  telling: (done: number, total: number) => `Putting the mistakes into words, ${done} of ${total}`,
   cancelReview: "Cancel",
   cancelled: "The review was cancelled.",
   reviewSaved: (name: string) => `The copy with comments is saved as ${name}.sgf.`,

@@ -208,13 +208,15 @@ def write_command(options: argparse.Namespace) -> str:
 
 
 def tell_progress(course: Course) -> str:
-    """Return words on how many positions were learned from and how long that took."""
+    """Return words on how far a run of learning (``course``) has come: how many positions were learned from
+    and how many minutes of one core that took.
+    """
     return f"{course.learner.done:,} positions learned from, {course.minutes:.1f} minutes of one core"
 
 
 def measure(learner: Learner, positions: Positions) -> str:
-    """Return a line of text on how well the net foretells the moves chosen in some positions, each looked at
-    in one orientation.
+    """Return a line of text on how well the net of ``learner`` foretells the moves chosen in some positions,
+    each looked at in one orientation.
     """
     from engine.lab.make.learn.choices.learning import Score
 

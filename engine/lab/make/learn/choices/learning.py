@@ -52,7 +52,9 @@ class Net:
     """The net of the prior with weights as PyTorch tensors, to be learned."""
 
     def __init__(self, generator: torch.Generator) -> None:
-        """Draw the weights at random, those of the outputs 0, so that the net says nothing yet."""
+        """Draw the weights of a new net by ``generator``, those of the outputs 0, so that a net that has
+        learned nothing changes nothing of the chances of moves that it is given.
+        """
 
         def random(*shape: int, width: float) -> torch.Tensor:
             return (torch.randn(*shape, generator=generator) * width).requires_grad_()
@@ -163,8 +165,9 @@ class Learner:
     """A net that learns, batch by batch. ``done``: the number of positions that it has learned from."""
 
     def __init__(self, seed: int, among: float = 0.0) -> None:
-        """Begin with weights at random; ``among``: which share of the loss of moves is `loss_among`, from 0
-        to 1.
+        """Begin with a net whose weights are drawn by ``seed``.
+
+        among: which share of the loss of moves is `loss_among`, from 0 to 1
         """
         self._among = among
         self.net = Net(torch.Generator().manual_seed(seed))

@@ -142,11 +142,12 @@ def hold(
 def _in_order(
     contest: Contest, sets: tuple[Contents, Contents], crew: Crew, kept: tuple[Checkpoints, str]
 ) -> Iterator[dict[str, np.ndarray]]:
-    """Yield the results of a match (as `play_opening` returns them) in the order of their openings, each as
-    soon as it and those before it are there.
+    """Play a match of two sets of numbers and yield its results (as `play_opening` returns them) in the order
+    of their openings, each as soon as it and those before it are there.
 
-    sets: the files of the new set and of the other one; crew: plays the openings; kept: checkpoints that keep
-    the results, and a name for them
+    contest: how the match is played, and after how many games it ends; sets: the files of the new set and of
+    the other one; crew: the processes that play the openings; kept: checkpoints that keep the results, and a
+    name for them
     """
     checkpoints, name = kept
     openings = -(-contest.longest // 2)

@@ -138,8 +138,8 @@ def refit(name: str, data: Data, files: Mapping[str, Path], out: Path) -> tuple[
 
 
 def is_same(one: Path, other: Path) -> bool:
-    """Tell whether two files hold the same numbers of a player, whatever their notes say on how these came
-    about.
+    """Tell whether two files, ``one`` and ``other``, hold the same numbers of a player, whatever their notes
+    say on how these came about.
     """
     if one.suffix == ".npz":
         left, right = read_arrays(one), read_arrays(other)

@@ -76,8 +76,8 @@ def plain_reader() -> Reader:
 
 
 def holds_in_search(reader: Reader, board: Board, stones: tuple[int, int], tree: int) -> bool | None:
-    """Tell by search whether what a rule says is true in a position, such as that a string falls or that two
-    strings are linked; None if the search comes to no end.
+    """Let ``reader`` find by search whether what a rule says is true in a position, such as that a string
+    falls or that two strings are linked; returns None if the search comes to no end.
 
     stones: one of each string, PASS for the second where the rule is about one; tree: the number of the tree
     that the rule belongs to, which says what it is about
@@ -97,8 +97,8 @@ def holds_in_search(reader: Reader, board: Board, stones: tuple[int, int], tree:
 
 
 def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally:
-    """Count whether the search confirms what a rule says, in the position where the rule was met and in
-    others with other stones at the points that the rule does not name.
+    """Count how often the search of ``reader`` confirms and contradicts what a rule says: in the position
+    where the rule was met and in others, with other stones at the points that the rule does not name.
 
     chance: draws these stones. No case is counted for a rule without an example.
     """
@@ -156,8 +156,11 @@ def _fits_rule(board: Board, stone: int, other: int, asked: TreeLook, rule: Rule
 
 
 def _open_points(board: Board, rule: Rule, asked: TreeLook, example: Example) -> list[int]:
-    """Return the points near the window of a rule, in the position where it was met, that may be changed
-    without touching the rule: none of its facts says what stands there, and no stone of its strings does.
+    """Return the points near the window of a rule, in the position where it was met (``example``), that may
+    be changed without touching the rule: no condition of the rule says what stands there, and no stone of its
+    strings does.
+
+    asked: where the window lies on the board, and what the rule is about
     """
     named = {asked.origin, *board.stones(example.stone)}
     if example.other != PASS:
@@ -200,11 +203,12 @@ def true_in_games(
 def _all_looks(
     reader: Reader, position: Board, chance: random.Random
 ) -> Iterator[tuple[Board, TreeLook, int, int]]:
-    """Yield everything that the trees of proven rules could be asked in the positions that the readers meet
-    while they read about one position.
+    """Yield everything that the trees of proven rules could be asked in the positions that ``reader`` meets
+    while it reads about one position.
 
-    Each item is the board, the tree asked with the place of its window, a stone of the target, and a stone of
-    the other string, PASS for none.
+    Each item is the board, the tree asked with the place of its window, a stone of the target (the string in
+    question), and a stone of the other string, PASS for none. chance: draws where the reading is cut off to
+    see where it is
     """
     for board, stone in meet_positions(reader, position, chance):
         for asked in looks(board, stone, board.to_move != board.color_at(stone)):

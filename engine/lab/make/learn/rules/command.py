@@ -101,9 +101,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """Mine or load the rules, check and measure them, and yield each table in Markdown with its title.
+    """Mine the rules from games, or load those that are delivered, check and measure them as the options say,
+    and yield each table in Markdown with its title.
 
-    Raises OSError, ValueError.
+    checkpoints: keep what was mined for a later run. Raises OSError, ValueError.
     """
     settings: dict[int, Tally] = {}
     if options.delivered:
@@ -165,7 +166,7 @@ def _mine_rules(
     """Find the rules that are proven in positions of games; returns those that the search never contradicts,
     by kind of rule how often the search confirms and contradicts them, and words on how often they were met.
 
-    Raises ValueError if no rule was met often enough.
+    checkpoints: keep what was mined for a later run. Raises ValueError if no rule was met often enough.
     """
     games = _games(options.train, options.games)
     grove = mine_rules(games, options.seed, checkpoints, functools.partial(_Bar, unit="chunk"))
@@ -194,8 +195,9 @@ def _games(file: Path, count: int) -> list[np.ndarray]:
 
 
 def _confirm_rules(rules: list[Rule], seed: int) -> tuple[list[Rule], dict[int, Tally]]:
-    """Return the rules that the search never contradicts, and by kind of rule how often it confirms and
-    contradicts them.
+    """Search the positions in which each rule was met and others like them, and return the rules that the
+    search never contradicts, and by kind of rule how often it confirms and contradicts them. ``seed``: of the
+    positions, which are changed by chance.
     """
     reader, chance = plain_reader(), random.Random(seed)
     tallies: dict[int, Tally] = {}

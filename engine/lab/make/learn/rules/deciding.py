@@ -113,8 +113,8 @@ class Decided:
 
 
 def count_decisions(cases: Iterable[Case], playouts: int) -> Decided:
-    """Decide in some positions with proven rules and again without, and count what the rules change.
-    ``playouts``: games played out for a decision.
+    """Let a player decide in the positions ``cases`` with proven rules and again without, and count what the
+    rules change. ``playouts``: games played out for a decision.
     """
     settings = Settings(playouts=playouts)
     watched, plain = Watched(), Memo()
@@ -132,7 +132,9 @@ def count_decisions(cases: Iterable[Case], playouts: int) -> Decided:
 
 
 def _make_player(settings: Settings, memo: Memo) -> HybridPlayer:
-    """Return the hybrid player that keeps all it reads in this memo."""
+    """Return a hybrid player with these settings that keeps all it reads in ``memo``, so that the memo's
+    counts tell how often it asked the rules.
+    """
     mind = mind_of(settings)
     evaluator = Evaluator(mind.evaluator.effort, mind.evaluator.numbers, memo)
     return HybridPlayer(replace(mind, evaluator=evaluator), settings)

@@ -232,11 +232,12 @@ class Fight:
 
 
 def _lets_retake(fight: Fight, last: Point, is_large: bool, spare: int) -> bool:
-    """Tell whether the owner may be able to retake the stone that captures the target at ``last``, its last
-    liberty: in a ko or a snapback.
+    """Tell whether the owner of the target may be able to retake the stone that captures the target at
+    ``last``, its last liberty, in a ko or a snapback.
 
-    is_large: whether the owner extended the target before, so that it has two stones or more; spare: how many
-    of the capturing stone's other liberties the owner may fill first
+    fight: the position that the proof has come to; is_large: whether the owner extended the target before, so
+    that it has two stones or more; spare: how many of the capturing stone's other liberties the owner may
+    fill first
     """
     if len(fight.empty_beside(last)) > spare:
         return False
@@ -250,8 +251,8 @@ def falls_after(fight: Fight, move: Point, other: Point, ataris: int, is_large: 
     """Tell whether it is proven that the target, whose two liberties are ``move`` and ``other``, is captured
     if the attacker plays ``move`` now.
 
-    ataris: how many ataris in a row may be played, this one included; is_large: whether the owner extended
-    the target before
+    fight: the position that the proof has come to; ataris: how many ataris in a row may be played, this one
+    included; is_large: whether the owner extended the target before
     """
     with fight.move(move, True):
         return fight.attackers_are_safe() and falls_in_atari(fight, other, ataris, is_large)
@@ -261,8 +262,8 @@ def falls_in_atari(fight: Fight, last: Point, ataris: int, is_large: bool = Fals
     """Tell whether it is proven that the target, whose only liberty is ``last``, is captured though its owner
     is to move. It is taken for granted that no attacking string can be captured in one move.
 
-    ataris: how many more ataris in a row may be played; is_large: whether the owner extended the target
-    before
+    fight: the position that the proof has come to; ataris: how many more ataris in a row may be played;
+    is_large: whether the owner extended the target before
     """
     if _lets_retake(fight, last, is_large, 1):
         return False
@@ -296,9 +297,10 @@ def falls_in_atari(fight: Fight, last: Point, ataris: int, is_large: bool = Fals
 
 def gets_out(facts: Facts, liberties: int, most: int) -> bool:
     """Tell whether it is proven that the target has more than ``most`` liberties once its owner captures
-    attacking stones by playing the origin, which is no liberty of the target.
+    attacking stones by playing the origin (the point in the middle of the rule's window), which is no liberty
+    of the target.
 
-    liberties: how many the target has before
+    facts: answer what stands around the origin; liberties: how many the target has before
     """
     taken: list[Point] = []
     for stone in Fight(facts).around(ORIGIN, IS_ATTACKER):

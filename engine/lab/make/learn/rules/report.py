@@ -171,8 +171,8 @@ def draw_rule(rule: Rule) -> str:
 
 
 def _list_named_points(facts: tuple[Fact, ...]) -> set[Point]:
-    """Return the points, steps right and down from the origin, that a rule's conditions are about, those left
-    out that only say what a point holds.
+    """Return the points, as steps right and down from the origin, that a rule's conditions (``facts``:
+    questions with their answers) are about, other than in conditions that only say what a point holds.
     """
     found: set[Point] = set()
     for (question, point, second), _ in facts:

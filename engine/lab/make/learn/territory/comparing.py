@@ -50,8 +50,9 @@ class Compared:
 
 
 def owners_by(estimator: Estimator, judged: Judged) -> np.ndarray:
-    """Return the owners of all points, from 1 for Black to -1, (positions, size, size): by the evaluator
-    where there is a stone that the estimator does not take for dead, else by the estimator.
+    """Return the owners of all points of the positions ``judged``, from 1 for Black to -1 for White,
+    (positions, size, size): as the evaluator estimates them where there is a stone that the estimator does
+    not take for dead, elsewhere as the estimator does.
     """
     asked = stays(estimator.architecture, judged)
     owners: np.ndarray = np.where(asked, judged.territory, estimator.ownership(judged))
@@ -95,15 +96,20 @@ def _compare(estimator: Estimator, tune: Judged, held_out: Judged) -> Compared:
 
 
 def _best_share(first: np.ndarray, second: np.ndarray, labels: np.ndarray) -> float:
-    """Return the weight, from 0 to 1, of ``second`` in the average of two estimates (arrays of one shape)
-    with which the average comes nearest to ``labels``, i.e. has the least mean absolute difference.
+    """Return the weight of ``second``, from 0 to 1, in an average with ``first`` that makes the average come
+    nearest to ``labels``, i.e. have the least mean absolute difference. The two estimates and the labels are
+    arrays of one shape.
     """
     errors = [np.abs(first + share * (second - first) - labels).mean(dtype=np.float64) for share in SHARES]
     return float(SHARES[int(np.argmin(errors))])
 
 
 def comparison_rows(evaluator: Mapping[str, Measures], found: Mapping[str, Compared]) -> list[list[str]]:
-    """Return the rows of a table: name, share of the estimator, owners, ownership error, points, winners."""
+    """Return the rows of a table as texts: first the evaluator's figures by name (``evaluator``), then for
+    each estimator (``found``) a row alone and one averaged with the evaluator.
+
+    The columns: name, share of the estimator in the average, owners, ownership error, points, winners.
+    """
     rows = [[name, "", *_list_cells(each)] for name, each in evaluator.items()]
     for name, each in found.items():
         rows.append([name, "alone", *_list_cells(each.alone)])

@@ -68,7 +68,9 @@ class Estimator:
     net: Net
 
     def ownership(self, judged: Judged) -> np.ndarray:
-        """Return the net's estimates of the owners of all points, -1 to 1, Black's view, (positions, size, size)."""
+        """Return the net's estimates of the owners of all points of the positions ``judged``, those with
+        stones included, from 1 for Black to -1 for White, (positions, size, size).
+        """
         chunks = []
         for start in range(0, len(judged), CHUNK):
             chunk = judged.choose(np.arange(start, min(start + CHUNK, len(judged))))
@@ -77,9 +79,9 @@ class Estimator:
         return np.concatenate(chunks)
 
     def estimate(self, judged: Judged) -> np.ndarray:
-        """Return the owners of all points, from 1 for Black to -1, (positions, size, size): a point with a
-        stone belongs to the stone's side, unless the stone is held dead; the net says whose the other points
-        are.
+        """Return the owners of all points of the positions ``judged``, from 1 for Black to -1 for White,
+        (positions, size, size): a point with a stone belongs to the stone's side, unless the stone is held
+        dead; the net says whose the other points are.
         """
         stones = signed_stones(judged.positions.grids)
         left: np.ndarray = np.where(stays(self.architecture, judged), stones, self.ownership(judged))
@@ -87,9 +89,11 @@ class Estimator:
 
 
 def stays(architecture: Architecture, judged: Judged) -> np.ndarray:
-    """Tell for each point whether there is a stone that is not held dead: bool (positions, size, size).
+    """Tell for each point of the positions ``judged`` whether there is a stone that the architecture does not
+    hold dead: bool (positions, size, size).
 
-    An architecture with the simple representation (SIMPLE) does not know dead stones.
+    Dead stones are those that the evaluator finds so. An architecture with the simple representation (SIMPLE)
+    does not know them, and all its stones stay.
     """
     stones: np.ndarray = judged.positions.grids != EMPTY
     return stones if architecture.representation.kind == SIMPLE else stones & ~judged.dead

@@ -30,8 +30,8 @@ def load_paper() -> dict[str, Any]:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table in Markdown with the texts ``head`` above its columns, which are padded so that it can
-    be read as it is.
+    """Return a table in Markdown with the texts ``head`` above its columns and ``rows``, texts too, below;
+    the columns are padded so that it can be read as it is.
     """
     lines = [tuple(head), *map(tuple, rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
@@ -45,8 +45,9 @@ def _format_pair(ours: float, theirs: float) -> str:
 
 
 def direct_table(found: Direct, winners: str, score: str) -> str:
-    """Return table 1 or 3 of the paper in Markdown: our figures of direct methods, and the paper's in
-    brackets.
+    """Return table 1 or 3 of the paper in Markdown: how often methods without training name the winner, and
+    by how many points their scores are wrong: our figures (``found``, by method and way to treat dead
+    stones), and the paper's in brackets.
 
     winners, score: the entries of `paper.yaml` that hold the paper's figures
     """
@@ -103,7 +104,10 @@ def confusion_table(found: Mapping[str, tuple[np.ndarray, Sequence[Sequence[floa
 
 
 def direct_confusion(found: Direct) -> str:
-    """Return table 2 of the paper in Markdown: the confusion matrices of the direct methods."""
+    """Return table 2 of the paper in Markdown: how often methods without training take points of one owner
+    for those of another (confusion matrices), beside the paper's figures. ``found``: our figures by method
+    and way to treat dead stones.
+    """
     theirs = load_paper()["confusion_direct"]
     return confusion_table(
         {
@@ -114,6 +118,9 @@ def direct_confusion(found: Direct) -> str:
 
 
 def trained_confusion(whole: Mapping[str, Figures]) -> str:
-    """Return table 5 of the paper in Markdown: the confusion matrices of the trained methods."""
+    """Return table 5 of the paper in Markdown: how often the trained methods take points of one owner for
+    those of another (confusion matrices), beside the paper's figures. ``whole``: our figures by name of the
+    method.
+    """
     theirs = load_paper()["confusion_trained"]
     return confusion_table({name: (each.confusion, theirs.get(name)) for name, each in whole.items()})

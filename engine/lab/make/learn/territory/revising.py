@@ -33,8 +33,8 @@ SAMPLE = 1500
 
 
 def terms_of(judged: Judged) -> tuple[np.ndarray, np.ndarray]:
-    """Return the terms of the revision for all empty points, float32 (points, terms), and the labelled owners
-    of these points (points,), from 1 for Black to -1.
+    """Return for all empty points of the positions ``judged`` the terms of the revision, float32 (points,
+    terms), and the labelled owners, (points,), from 1 for Black to -1 for White.
 
     The terms are the figures by which the evaluator's estimate of an empty point is corrected afterwards, in
     points of territory.
@@ -53,7 +53,8 @@ def terms_of(judged: Judged) -> tuple[np.ndarray, np.ndarray]:
 
 def fit_revision(judged: Judged) -> np.ndarray:
     """Return one weight for each of REVISION_TERMS, with which the revision, i.e. the correction of the
-    evaluator's estimates of empty points, comes nearest to the labelled owners (least squares).
+    evaluator's estimates of empty points, comes nearest to the labelled owners in the positions ``judged``
+    (least squares).
 
     Raises ValueError if there is no empty point.
     """
@@ -65,8 +66,9 @@ def fit_revision(judged: Judged) -> np.ndarray:
 
 
 def revise_owners(judged: Judged, weights: np.ndarray) -> np.ndarray:
-    """Return the owners of all points, from 1 for Black to -1, (positions, size, size), those of empty points
-    corrected by a weighted sum of the terms of the revision.
+    """Return the owners of all points of the positions ``judged``, from 1 for Black to -1 for White,
+    (positions, size, size): the evaluator's estimates, those of empty points replaced by a weighted sum of
+    the terms of the revision.
 
     weights: one for each of REVISION_TERMS, in their order
     """

@@ -113,6 +113,8 @@ class Representation:
 
 
 def movers(judged: Judged) -> np.ndarray:
-    """Return 1 where Black is to move and -1 where White is: float32 (positions, 1, 1)."""
+    """Return for each of the positions ``judged`` 1 if Black is to move and -1 if White is: float32
+    (positions, 1, 1), so that it can be multiplied with arrays by point.
+    """
     signs = np.where(judged.positions.to_move == BLACK, 1, -1).astype(np.float32)
     return signs[:, None, None]

@@ -98,8 +98,8 @@ class Counts:
 
 
 def rows_of(events: np.ndarray) -> np.ndarray:
-    """Return the counts of some choices in corners (`walk.EVENT_DTYPE`): rows of ROW_DTYPE, one for each
-    position and move that was chosen in it.
+    """Count the choices of moves in corners (``events``, of `walk.EVENT_DTYPE`, one for each time that a move
+    was chosen) and return rows of ROW_DTYPE, one for each corner position and move that was chosen in it.
     """
     fresh = np.zeros(len(events), ROW_DTYPE)
     for name in ("key", "move", "after"):

@@ -129,8 +129,8 @@ def _answer(row: np.void, frame: int) -> str:
 
 
 def mined_source(counts: Counts, games: int, file: str) -> tuple[Source, Counter[str]]:
-    """Return all corner moves that were chosen at least ``games`` times, as a tree in the form of a joseki
-    source, and how many frequent moves were left out, by reason.
+    """Return all corner moves of ``counts`` that were chosen at least ``games`` times, as a tree in the form
+    of a joseki source, and how many frequent moves were left out, by reason.
 
     file: the name that the source carries
     """

@@ -22,7 +22,9 @@ REPEATS = 5
 
 
 def measure_sizes(dag: Dag) -> dict[str, object]:
-    """Return figures of the graph by name: moves, nodes, kinds and so on, and the bytes of its stored form."""
+    """Return figures of a joseki book (``dag``, its graph of moves) by name: moves, nodes, kinds of moves and
+    so on, and the bytes of its stored form.
+    """
     bits = stored_bits(dag)
     total = (sum(bits.values()) + 7) // 8
     entries = dag.entries
@@ -60,8 +62,8 @@ def sample_boards(database: Database, size: int = 19) -> list[tuple[Board, int]]
 
 
 def _lay_line(board: Board, corner: int, graph: ArrayGraph, generator: random.Random) -> None:
-    """Play a line of the joseki book into a corner (by number), each move drawn as often as it was played in
-    the games; stops where the board forbids it.
+    """Play a line of the joseki book (``graph``) into a corner (by number), of a length that ``generator``
+    draws, each move drawn as often as it was played in the games; stops where the board forbids a move.
     """
     node, frame = 0, generator.randrange(4)
     color = generator.choice((BLACK, opponent(BLACK)))

@@ -93,10 +93,11 @@ def run_key(settings: Settings, games: Path) -> str:
 def mine(
     games: Path, settings: Settings, work_folder: Path, hand_written: Sequence[Pattern]
 ) -> list[Pattern]:
-    """Mine patterns from games and return them, the most predictable first.
+    """Mine patterns from the file ``games`` and return them, the most predictable first.
 
-    work_folder: where the state is kept; hand_written: patterns that go before mined ones. Raises OSError or
-    ValueError if the games cannot be read.
+    settings: how many games are read and how often a pattern must be played; work_folder: where the state is
+    kept, from which a later run with the same settings goes on; hand_written: patterns that go before mined
+    ones. Raises OSError or ValueError if the games cannot be read.
     """
     work = Work(work_folder, run_key(settings, games))
     collection = Collection(games)
@@ -136,7 +137,9 @@ def _say(text: str) -> None:
 
 def take_samples(collection: Collection, settings: Settings) -> np.ndarray:
     """Return samples (`SAMPLE_DTYPE`), i.e. empty points with their surroundings, from the first games of a
-    collection, sorted by core (what the eight nearest points hold).
+    collection, as many as ``settings`` say, sorted by core (what the eight nearest points hold).
+
+    Games with an illegal move are left out; raises ValueError for games on too large a board.
     """
     boards, view = new_stack(2), new_view()
     samples = new_table(SAMPLE_DTYPE, settings.sample_games * SAMPLES_A_GAME)
