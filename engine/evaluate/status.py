@@ -25,7 +25,7 @@ from engine.game.borders import close_borders
 from engine.game.scoring import ownership
 from engine.reading.life.fate import SEKI as IN_SEKI
 from engine.reading.life.fate import THOUSAND_YEAR_KO, special_fate
-from engine.reading.life.price import captives_of, neighbors_on_board, part_without
+from engine.reading.life.price import captives_of
 from engine.reading.outcome import KO_FIRST, KO_SECOND, UNKNOWN, WIN
 from engine.reading.reader import Reader
 from engine.reading.safety.questions import alternate
@@ -205,7 +205,7 @@ def _gone_free(board: Board, tables: np.void, dead_rows: set[int]) -> set[int]:
     """
     strings = tables["strings"]
     captors = {
-        row: {int(tables["string_of"][stone]) for stone in _stones_around(board, int(strings[row]["first"]))}
+        row: {int(tables["string_of"][stone]) for stone in board.adjacent_strings(int(strings[row]["first"]))}
         for row in dead_rows
     }
     dying = {row for row in dead_rows if strings[row]["status"] != CAPTURED}
@@ -218,14 +218,3 @@ def _gone_free(board: Board, tables: np.void, dead_rows: set[int]) -> set[int]:
         held = {row for row in free if captors[row] & sure}
         free -= held
     return free
-
-
-def _stones_around(board: Board, stone: int) -> list[int]:
-    """Return one stone of each enemy string that touches a string; if none does, of each around the area it is in."""
-    touching = board.adjacent_strings(stone)
-    if touching:
-        return touching
-    enemy = opponent(board.color_at(stone))
-    area = part_without(board, stone, enemy)
-    around = {beside for point in area for beside in neighbors_on_board(board, point)} - area
-    return board.first_stones(around)
